@@ -15,8 +15,18 @@ final class RedirectTrail {
     /** The addresses after the first; most listeners have none. */
     private List<StreamAddress> further = List.of();
 
+    private boolean mayReturn;
+
     RedirectTrail(StreamAddress first) {
         this.first = first;
+    }
+
+    /**
+     * The next address may have been asked before, because the request will be another one: a response has set a cookie. Servers check in this
+     * way whether a client keeps cookies.
+     */
+    void mayReturn() {
+        mayReturn = true;
     }
 
     /** Adds the next address. Returns why it must not be followed; empty if it may be. */
@@ -30,9 +40,10 @@ final class RedirectTrail {
         if (!allowed) {
             return Optional.of(StreamFailure.REDIRECT_REFUSED);
         }
-        if (next.equals(first) || further.contains(next)) {
+        if (!mayReturn && (next.equals(first) || further.contains(next))) {
             return Optional.of(StreamFailure.REDIRECT_LOOP);
         }
+        mayReturn = false;
         if (further.size() >= options.maxRedirects()) {
             return Optional.of(StreamFailure.TOO_MANY_REDIRECTS);
         }

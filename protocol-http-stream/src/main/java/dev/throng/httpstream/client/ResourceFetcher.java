@@ -30,6 +30,7 @@ public final class ResourceFetcher implements ResourceRequests, ConnectionListen
     private final Endpoint server;
     private final StreamAddress first;
     private final long limitNanos;
+    private final CookieJar cookies;
     private final ResourceReader reader = new ResourceReader(new Response());
 
     private StreamAddress address;
@@ -58,12 +59,14 @@ public final class ResourceFetcher implements ResourceRequests, ConnectionListen
      * @param server of the first address
      * @param first only its server gets the credentials
      * @param limit how long one resource may take, from its request to its last byte; more than 0
+     * @param cookies of the player
      */
-    ResourceFetcher(StreamClient client, Endpoint server, StreamAddress first, Duration limit) {
+    ResourceFetcher(StreamClient client, Endpoint server, StreamAddress first, Duration limit, CookieJar cookies) {
         this.client = client;
         this.server = server;
         this.first = first;
         this.limitNanos = limit.toNanos();
+        this.cookies = cookies;
     }
 
     @Override
@@ -116,7 +119,8 @@ public final class ResourceFetcher implements ResourceRequests, ConnectionListen
             events.sent();
         }
         boolean credentials = trail.isFirstServer(address, client.resolver());
-        ByteBuf request = client.resourceRequest(address, range, credentials, connection.allocator());
+        ByteBuf request =
+                client.resourceRequest(address, range, cookies.header(address), credentials, connection.allocator());
         sentBytes += request.readableBytes();
         connection.write(request);
         connection.flush();
@@ -239,6 +243,13 @@ public final class ResourceFetcher implements ResourceRequests, ConnectionListen
 
     /** Follows what the responses mean. */
     private final class Response implements ResourceReader.Outcome {
+
+        @Override
+        public void headRead(ResponseHead response) {
+            if (cookies.add(address, response.cookies())) {
+                trail.mayReturn();
+            }
+        }
 
         @Override
         public void accepted() {

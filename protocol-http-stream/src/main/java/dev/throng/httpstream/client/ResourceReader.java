@@ -16,8 +16,13 @@ import io.netty.buffer.ByteBuf;
  */
 final class ResourceReader implements ContentReader.Sink {
 
-    /** Learns what a response means. After each method but {@link #content}, {@link #begin} or {@link #stop} must be called. */
+    /**
+     * Learns what a response means. After each method but {@link #headRead} and {@link #content}, {@link #begin} or {@link #stop} must be called.
+     */
     interface Outcome {
+
+        /** A head was read, whatever it means. Must not close the fetcher. */
+        void headRead(ResponseHead response);
 
         /** The head is that of the resource. Its content follows. */
         void accepted();
@@ -96,6 +101,7 @@ final class ResourceReader implements ContentReader.Sink {
         }
         ResponseHead response = head.head();
         head = null;
+        outcome.headRead(response);
         switch (response.status()) {
             case 200, 206 -> accept(response);
             case 301, 302, 303, 307, 308 -> outcome.redirected(response);

@@ -121,9 +121,10 @@ public final class StreamClient {
      * @param server of the first address
      * @param first the first address; redirects may lead away from its host as {@link ListenerOptions#redirects} allows
      * @param limit how long one resource may take, from its request to its last byte; more than 0
+     * @param cookies of the player; its fetchers share them
      */
-    public ResourceFetcher fetcher(Endpoint server, StreamAddress first, Duration limit) {
-        return new ResourceFetcher(this, server, first, limit);
+    public ResourceFetcher fetcher(Endpoint server, StreamAddress first, Duration limit, CookieJar cookies) {
+        return new ResourceFetcher(this, server, first, limit, cookies);
     }
 
     /** Whether redirects and playlists may lead from one address to another. */
@@ -189,10 +190,19 @@ public final class StreamClient {
         return (firstServer ? request : requestWithoutCredentials).get(address, allocator);
     }
 
-    /** As {@link #request}, for a resource. */
+    /**
+     * As {@link #request}, for a resource.
+     *
+     * @param cookies the value of the header {@code Cookie}; empty for none
+     */
     ByteBuf resourceRequest(
-            StreamAddress address, Optional<String> range, boolean firstServer, ByteBufAllocator allocator) {
-        return (firstServer ? resourceRequest : resourceRequestWithoutCredentials).get(address, range, allocator);
+            StreamAddress address,
+            Optional<String> range,
+            String cookies,
+            boolean firstServer,
+            ByteBufAllocator allocator) {
+        return (firstServer ? resourceRequest : resourceRequestWithoutCredentials)
+                .get(address, range, cookies, allocator);
     }
 
     /** Runs a task on the loop, after the present call. */

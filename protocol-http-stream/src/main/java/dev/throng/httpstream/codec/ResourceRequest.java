@@ -20,8 +20,9 @@ public record ResourceRequest(String userAgent, Optional<BasicCredentials> crede
      * Writes the request for an address. The caller owns the buffer.
      *
      * @param range the value of the header {@code Range}; empty for the whole resource
+     * @param cookies the value of the header {@code Cookie}, without control characters; empty for none
      */
-    public ByteBuf get(StreamAddress address, Optional<String> range, ByteBufAllocator allocator) {
+    public ByteBuf get(StreamAddress address, Optional<String> range, String cookies, ByteBufAllocator allocator) {
         StringBuilder text = new StringBuilder(256)
                 .append("GET ")
                 .append(address.path())
@@ -33,9 +34,12 @@ public record ResourceRequest(String userAgent, Optional<BasicCredentials> crede
         range.ifPresent(bytes -> text.append("Range: ").append(bytes).append("\r\n"));
         credentials.ifPresent(secret ->
                 text.append("Authorization: ").append(secret.headerValue()).append("\r\n"));
+        if (!cookies.isEmpty()) {
+            text.append("Cookie: ").append(cookies).append("\r\n");
+        }
         text.append("\r\n");
         ByteBuf bytes = allocator.directBuffer(text.length());
-        ByteBufUtil.writeAscii(bytes, text);
+        ByteBufUtil.writeUtf8(bytes, text);
         return bytes;
     }
 }

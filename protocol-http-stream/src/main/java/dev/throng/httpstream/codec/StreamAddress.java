@@ -15,7 +15,7 @@ import java.util.Locale;
  */
 public record StreamAddress(boolean tls, String host, int port, String path) {
 
-    private static final int MAX_URL_CHARS = 4096;
+    private static final int MAX_URL_CHARS = 8192;
 
     public StreamAddress {
         host = host.toLowerCase(Locale.ROOT);

@@ -13,7 +13,7 @@ final class HttpStreamRemedies {
         return switch (kind) {
             case STATUS -> ofStatus(condition);
             case NO_MEDIA -> Optional.of("check that the mount point is a stream and not a web page");
-            case PLAYLIST_TOO_LONG -> Optional.of("list fewer segments in the playlist, and write shorter lines");
+            case PLAYLIST_TOO_LONG -> Optional.of("raise hls.maxPlaylistBytes or hls.maxPlaylistEntries");
             case BAD_PLAYLIST -> Optional.of("request the playlist with curl, and compare it with RFC 8216");
             case ENCRYPTED -> Optional.of("test with segments that are not encrypted");
             case UNSUPPORTED_PLAYLIST -> Optional.of("choose another playlist in settings.mounts");

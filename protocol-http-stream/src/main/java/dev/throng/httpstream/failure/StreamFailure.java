@@ -24,13 +24,13 @@ public enum StreamFailure implements Failure {
             Blame.TARGET),
     BAD_PLAYLIST("bad-playlist", "a playlist that cannot be read, is too long, or has no HTTP address", Blame.TARGET),
     PLAYLIST_TOO_LONG(
-            "playlist-too-long", "a playlist of HLS, or a line of it, is longer than the limit", Blame.TARGET),
+            "playlist-too-long",
+            "a playlist of HLS is longer than hls.maxPlaylistBytes or hls.maxPlaylistEntries",
+            Blame.SCENARIO),
     ENCRYPTED("encrypted", "the segments of a playlist of HLS are encrypted; Throng does not decrypt", Blame.TARGET),
     UNSUPPORTED_PLAYLIST(
-            "unsupported-playlist",
-            "a playlist of HLS has a newer version than 13, variables, skipped segments or only I-frames",
-            Blame.TARGET),
-    NESTED_MASTER("nested-master", "a master playlist of HLS leads to another master playlist", Blame.TARGET),
+            "unsupported-playlist", "a playlist of HLS has variables, skipped segments or only I-frames", Blame.TARGET),
+    NESTED_MASTER("nested-master", "master playlists of HLS lead to further master playlists", Blame.TARGET),
     TARGET_DURATION_TOO_LONG(
             "target-duration-too-long",
             "a live playlist has a target duration of more than hls.unchangedFor",

@@ -17,6 +17,7 @@ public record Decision(Optional<StreamAddress> playlist, Optional<PartRequest> p
      * The request of a segment or of an initialization section.
      *
      * @param address with the path of the request
+     * @param again whether the part was requested before, and could not be read
      */
-    public record PartRequest(StreamAddress address, MediaPart part) {}
+    public record PartRequest(StreamAddress address, MediaPart part, boolean again) {}
 }

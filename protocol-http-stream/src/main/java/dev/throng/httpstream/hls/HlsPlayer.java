@@ -4,17 +4,19 @@ import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.httpstream.hls.Decision.PartRequest;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Decides what one player of HLS requests, and when.
  *
  * <p>The first playlist may be a master playlist. The player chooses one variant and keeps it. Then it loads the media playlist again as
- * {@link ReloadTimer} says, until the playlist is complete. It requests each segment once, in the order of the sequence numbers, one after
- * another, while its buffer has room. A player whose next segment has left the playlist goes on where a new player would begin.
+ * {@link ReloadTimer} says, until the playlist is complete. It requests the segments in the order of the sequence numbers, one after
+ * another, while its buffer has room. What it could not read it requests again, as {@link RetryRules} say. A player whose next segment has
+ * left the playlist goes on where a new player would begin.
  *
  * <p>The caller carries out each {@link Decision} and reports how its requests end. One playlist and one part may be requested at the same
  * time. After each report it asks for the next decision. Times are nanoseconds of any clock that does not run backwards. Pure; confined to
- * one thread. After an exception the player has ended.
+ * one thread. After an exception of {@link #decide} the player has ended.
  */
 public final class HlsPlayer {
 
@@ -35,6 +37,7 @@ public final class HlsPlayer {
     private StreamAddress base;
 
     private boolean variantChosen;
+    private boolean separateAudio;
     private Optional<MediaPlaylist> playlist = Optional.empty();
 
     private Optional<MediaPart> loading = Optional.empty();
@@ -42,6 +45,14 @@ public final class HlsPlayer {
     private long nextSequence = UNKNOWN;
     private long lastDiscontinuity = UNKNOWN;
     private long partNotBeforeNanos = Long.MIN_VALUE;
+    private final Retries playlistRetries = new Retries();
+    private final Retries partRetries = new Retries();
+    private final ServerRestart restart = new ServerRestart();
+    /** The part that could not be read and is requested again; empty for none. */
+    private Optional<MediaPart> failedPart = Optional.empty();
+    /** The last playlist was a master playlist where a media playlist was expected. */
+    private boolean masterAgain;
+
     private PlayerCounts counts = PlayerCounts.NONE;
 
     /**
@@ -93,15 +104,27 @@ public final class HlsPlayer {
         MediaPart part = needsInit ? segment.init().get() : segment;
         StreamAddress address = resolve(base, part.uri());
         loading = Optional.of(part);
+        boolean again = failedPart.isPresent() && isSame(failedPart.get(), part);
+        failedPart = Optional.empty();
         if (needsInit) {
             init = segment.init();
         } else {
-            counts = counts.withRequest(isDiscontinuity(segment), playlist.get().isOverlong(segment));
+            if (!again) {
+                counts = counts.withRequest(
+                        isDiscontinuity(segment), playlist.get().isOverlong(segment));
+            }
             lastDiscontinuity = segment.discontinuitySequence();
             nextSequence++;
             partNotBeforeNanos = nowNanos + Math.max(0, MIN_SEGMENT_NANOS - segment.durationNanos());
         }
-        return new PartRequest(address, part);
+        return new PartRequest(address, part, again);
+    }
+
+    /** A later playlist may list a segment with another address. */
+    private static boolean isSame(MediaPart one, MediaPart other) {
+        return one instanceof Segment failed && other instanceof Segment now
+                ? failed.sequence() == now.sequence()
+                : one.equals(other);
     }
 
     /** Compares with the segment before as the same playlist lists it, because some servers begin to count again in each playlist. */
@@ -123,10 +146,38 @@ public final class HlsPlayer {
     /** Reports that the requested part was read. */
     public void partRead() {
         loading = Optional.empty();
+        partRetries.answered();
     }
 
-    /** Reports that the requested part could not be read. The player goes on with the next segment, after half of a target duration. */
-    public void partFailed(long atNanos) {
+    /**
+     * Reports that the requested part could not be read.
+     *
+     * @return whether the player requests it again after a wait, unless it leaves the playlist before; if not, the player must be ended
+     */
+    public boolean partFailed(RequestFault fault, long atNanos) {
+        failedPart = loading;
+        putBack(loading.orElseThrow());
+        OptionalLong wait = partRetries.failed(rules.retries().part(), fault);
+        partNotBeforeNanos = atNanos + wait.orElse(0);
+        return wait.isPresent();
+    }
+
+    private void putBack(MediaPart part) {
+        loading = Optional.empty();
+        if (part instanceof Segment segment) {
+            boolean listed = playlist.orElseThrow().lists(segment.sequence());
+            nextSequence = listed ? segment.sequence() : nextSequence;
+            counts = listed ? counts : counts.withMissed();
+        } else {
+            init = Optional.empty();
+        }
+    }
+
+    /**
+     * Reports that the requested part has nothing that can be played. The player goes on with the next segment, after half of a target
+     * duration.
+     */
+    public void partSkipped(long atNanos) {
         if (loading.orElseThrow() instanceof InitSection) {
             init = Optional.empty();
             nextSequence++;
@@ -135,13 +186,18 @@ public final class HlsPlayer {
         partNotBeforeNanos = atNanos + pauseNanos();
     }
 
-    /** Reports that the requested playlist could not be read. The player tries again, as after a playlist that has not changed. */
-    public void playlistFailed(long atNanos) throws HlsException {
-        if (playlist.isEmpty()) {
-            reloads.failed(atNanos);
-        } else {
-            reloads.unchanged(playlist.get(), StreamFailure.PLAYLIST_UNCHANGED, atNanos);
-        }
+    /**
+     * Reports that the requested playlist could not be read, or that {@link #playlistRead} refused it.
+     *
+     * @return whether the player requests it again after a wait; if not, the player must be ended
+     */
+    public boolean playlistFailed(RequestFault fault, long atNanos) {
+        boolean isFirst = !variantChosen && playlist.isEmpty();
+        RetryPolicy policy =
+                isFirst ? rules.retries().manifest() : rules.retries().playlist();
+        OptionalLong wait = playlistRetries.failed(policy, fault);
+        wait.ifPresent(nanos -> reloads.failed(playlist, atNanos, nanos));
+        return wait.isPresent();
     }
 
     /**
@@ -149,38 +205,65 @@ public final class HlsPlayer {
      *
      * @param from the address that it was read from, after redirects
      * @return how it differs from the one before; empty for a master playlist
-     * @throws HlsException if the playlist leads nowhere, or has not changed for too long
+     * @throws HlsException if the playlist leads nowhere, or has not changed for too long; to be reported to {@link #playlistFailed}
      */
     public Optional<PlaylistChange> playlistRead(HlsPlaylist read, StreamAddress from, long atNanos)
             throws HlsException {
         if (read instanceof MediaPlaylist media) {
-            return Optional.of(mediaRead(media, from, atNanos));
+            PlaylistChange change = mediaRead(media, from, atNanos);
+            masterAgain = false;
+            playlistRetries.answered();
+            return Optional.of(change);
         }
-        if (variantChosen || playlist.isPresent()) {
+        masterRead((MasterPlaylist) read, from);
+        return Optional.empty();
+    }
+
+    /**
+     * A server that was restarted may not know the session in the address of a playlist, and answers with a master playlist again. A player
+     * follows it once, so that no chain of them is endless.
+     */
+    private void masterRead(MasterPlaylist read, StreamAddress from) throws HlsException {
+        boolean again = variantChosen || playlist.isPresent();
+        if (again && masterAgain) {
             throw new HlsException(
                     StreamFailure.NESTED_MASTER, "a master playlist at " + from + " (expected: a media playlist)");
         }
+        Variant variant = rules.variants().choose(read, number);
+        playlistAddress = resolve(from, variant.uri());
+        separateAudio = variant.separateAudio();
+        masterAgain = again;
         variantChosen = true;
         reloads.leadsOn();
-        playlistAddress = resolve(
-                from, rules.variants().choose((MasterPlaylist) read, number).uri());
-        return Optional.empty();
+        if (!again) {
+            playlistRetries.answered();
+        }
     }
 
     private PlaylistChange mediaRead(MediaPlaylist read, StreamAddress from, long atNanos) throws HlsException {
         PlaylistChange change =
                 playlist.isEmpty() ? PlaylistChange.first(read) : PlaylistChange.between(playlist.get(), read);
-        if (change.isNews()) {
-            playlist = Optional.of(read);
-            base = from;
-            findNext(read);
-            reloads.changed(read, atNanos);
+        boolean backwards = change.kind() == PlaylistChange.Kind.BACKWARDS;
+        if (backwards && restart.isAt(playlist.get(), read, atNanos)) {
+            nextSequence = UNKNOWN;
+            lastDiscontinuity = UNKNOWN;
+            counts = counts.withRejoin(0);
+            goOnWith(read, from, atNanos);
+        } else if (change.isNews()) {
+            goOnWith(read, from, atNanos);
         } else {
-            boolean backwards = change.kind() == PlaylistChange.Kind.BACKWARDS;
             reloads.unchanged(
                     read, backwards ? StreamFailure.PLAYLIST_BACKWARDS : StreamFailure.PLAYLIST_UNCHANGED, atNanos);
         }
         return change;
+    }
+
+    private void goOnWith(MediaPlaylist read, StreamAddress from, long atNanos) throws HlsException {
+        restart.clear();
+        playlist = Optional.of(read);
+        base = from;
+        findNext(read);
+        reloads.changed(read, atNanos);
     }
 
     private void findNext(MediaPlaylist read) {
@@ -212,6 +295,11 @@ public final class HlsPlayer {
                     "a playlist leads to " + address + " (expected: the host of " + first + ")");
         }
         return address;
+    }
+
+    /** Whether the chosen variant has its audio in a playlist of its own, which is not requested. */
+    public boolean playsSeparateAudio() {
+        return separateAudio;
     }
 
     /** Returns what happened so far. */

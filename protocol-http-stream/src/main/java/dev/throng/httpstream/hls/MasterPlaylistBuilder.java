@@ -1,67 +1,121 @@
 package dev.throng.httpstream.hls;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Collects the variants of a master playlist. Renditions and variants of only I-frames are ignored. */
+/** Collects the variants of a master playlist. Variants of only I-frames are ignored. */
 final class MasterPlaylistBuilder {
 
     private static final String STREAM_INF = "#EXT-X-STREAM-INF";
     private static final int MAX_PIXELS = 1 << 20;
 
+    /** What a player needs of a rendition of audio. */
+    private record Rendition(boolean isDefault, boolean separate) {}
+
+    private final Remarks remarks;
     private final List<Variant> variants = new ArrayList<>();
+    /** The group of the audio of each variant; empty for none. */
+    private final List<String> audioGroups = new ArrayList<>();
+    /** The rendition of each group that a player begins with. */
+    private final Map<String, Rendition> audio = new HashMap<>();
 
     /** Null unless the next address is that of a variant. */
     private AttributeList pending;
+
+    MasterPlaylistBuilder(Remarks remarks) {
+        this.remarks = remarks;
+    }
 
     int entries() {
         return variants.size();
     }
 
-    void tag(String tag, String value) throws HlsException {
-        if (tag.equals(STREAM_INF)) {
-            complete();
-            pending = AttributeList.parse(tag, value);
+    boolean awaitsAddress() {
+        return pending != null;
+    }
+
+    void tag(String tag, String value) {
+        switch (tag) {
+            case STREAM_INF -> {
+                remarks.addIf(pending != null, Deviation.NO_ADDRESS);
+                pending = AttributeList.parse(tag, value, remarks);
+            }
+            case "#EXT-X-MEDIA" -> rendition(AttributeList.parse(tag, value, remarks));
+            case "#EXT-X-CONTENT-STEERING" -> remarks.add(Unrequested.STEERING);
+            default -> {
+                // variants of only I-frames are for fast forward and backward
+            }
         }
     }
 
-    void uri(String uri) throws HlsException {
-        if (pending == null) {
-            throw HlsException.bad("with an address without " + STREAM_INF);
+    private void rendition(AttributeList attributes) {
+        boolean separate = attributes.get("URI").isPresent();
+        boolean isDefault = attributes.has("DEFAULT", "YES");
+        if (attributes.has("TYPE", "AUDIO")) {
+            Rendition one = new Rendition(isDefault, separate);
+            audio.merge(
+                    attributes.get("GROUP-ID").orElse(""),
+                    one,
+                    (known, next) -> known.isDefault() ? known : next.isDefault() ? next : known);
+        } else if (attributes.has("TYPE", "SUBTITLES") && separate && isDefault) {
+            remarks.add(Unrequested.SUBTITLES);
         }
-        long bits = Values.number("BANDWIDTH", pending.require("BANDWIDTH"), Values.MAX_NUMBER);
-        Optional<String> average = pending.get("AVERAGE-BANDWIDTH");
-        OptionalLong averageBits = average.isEmpty()
-                ? OptionalLong.empty()
-                : OptionalLong.of(Values.number("AVERAGE-BANDWIDTH", average.get(), Values.MAX_NUMBER));
-        variants.add(new Variant(uri, bits, averageBits, resolution(pending.get("RESOLUTION"))));
+    }
+
+    void uri(String uri) {
+        OptionalLong average = bits("AVERAGE-BANDWIDTH");
+        OptionalLong bits = bits("BANDWIDTH");
+        remarks.addIf(bits.isEmpty(), Deviation.NO_BANDWIDTH);
+        audioGroups.add(pending.get("AUDIO").orElse(""));
+        variants.add(new Variant(
+                uri, bits.isEmpty() ? average : bits, average, resolution(pending.get("RESOLUTION")), false));
         pending = null;
     }
 
-    private static Optional<Variant.Resolution> resolution(Optional<String> text) throws HlsException {
+    /** As players, takes the digits at the beginning. */
+    private OptionalLong bits(String name) {
+        Optional<String> text = pending.get(name);
+        if (text.isEmpty()) {
+            return OptionalLong.empty();
+        }
+        String digits = Values.leadingDigits(text.get());
+        remarks.addIf(digits.length() != text.get().length(), Deviation.NUMBER);
+        return digits.isEmpty() || digits.length() > Values.SAFE_DIGITS
+                ? OptionalLong.empty()
+                : OptionalLong.of(Long.parseLong(digits));
+    }
+
+    private Optional<Variant.Resolution> resolution(Optional<String> text) {
         if (text.isEmpty()) {
             return Optional.empty();
         }
-        String[] sides = text.get().split("x", 2);
-        if (sides.length != 2) {
-            throw Values.unexpected("RESOLUTION", text.get(), "width and height, as in 1280x720");
+        boolean good = text.get().matches("[0-9]{1,7}x[0-9]{1,7}");
+        remarks.addIf(!good, Deviation.RESOLUTION);
+        String[] sides = text.get().split("[xX]", 2);
+        if (sides.length != 2 || !sides[0].matches("[0-9]{1,7}") || !sides[1].matches("[0-9]{1,7}")) {
+            return Optional.empty();
         }
-        return Optional.of(new Variant.Resolution((int) Values.number("RESOLUTION", sides[0], MAX_PIXELS), (int)
-                Values.number("RESOLUTION", sides[1], MAX_PIXELS)));
-    }
-
-    private void complete() throws HlsException {
-        if (pending != null) {
-            throw HlsException.bad("with " + STREAM_INF + " without an address");
-        }
+        int width = Integer.parseInt(sides[0]);
+        int height = Integer.parseInt(sides[1]);
+        return width > MAX_PIXELS || height > MAX_PIXELS
+                ? Optional.empty()
+                : Optional.of(new Variant.Resolution(width, height));
     }
 
     MasterPlaylist build() throws HlsException {
-        complete();
+        remarks.addIf(pending != null, Deviation.NO_ADDRESS);
         if (variants.isEmpty()) {
             throw HlsException.bad("without a variant");
+        }
+        for (int i = 0; i < variants.size(); i++) {
+            Rendition one = audio.get(audioGroups.get(i));
+            if (one != null && one.separate()) {
+                variants.set(i, variants.get(i).withSeparateAudio());
+            }
         }
         return new MasterPlaylist(variants);
     }

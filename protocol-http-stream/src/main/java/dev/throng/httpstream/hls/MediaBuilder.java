@@ -14,12 +14,16 @@ final class MediaBuilder {
     private static final long NANOS_PER_MILLI = 1_000_000L;
     private static final int HOLD_BACK_TARGETS = 3;
 
+    private static final String INTERSTITIAL = "com.apple.hls.interstitial";
+
+    private final Remarks remarks;
     private final List<Segment> segments = new ArrayList<>();
     private long targetNanos = UNKNOWN;
     private long holdBackNanos = UNKNOWN;
     private long firstSequence;
     private long discontinuitySequence;
     private boolean discontinuityFound;
+    private long longestNanos;
     private boolean ended;
     private Optional<InitSection> init = Optional.empty();
 
@@ -32,22 +36,35 @@ final class MediaBuilder {
     private boolean gap;
     private Optional<String> range = Optional.empty();
 
+    MediaBuilder(Remarks remarks) {
+        this.remarks = remarks;
+    }
+
     int entries() {
         return segments.size();
+    }
+
+    boolean awaitsAddress() {
+        return durationNanos != UNKNOWN;
+    }
+
+    /** Whether the tags so far make it a media playlist, as players decide. */
+    boolean isMediaPlaylist() {
+        return !segments.isEmpty() || targetNanos != UNKNOWN;
     }
 
     void tag(String tag, String value) throws HlsException {
         switch (tag) {
             case "#EXTINF" -> extInf(tag, value);
             case "#EXT-X-TARGETDURATION" ->
-                targetNanos = Values.number(tag, value, Values.MAX_SECONDS) * Values.NANOS_PER_SECOND;
+                targetNanos = Values.leadingNumber(tag, value, Values.MAX_SECONDS, remarks) * Values.NANOS_PER_SECOND;
             case "#EXT-X-MEDIA-SEQUENCE" -> {
-                beforeSegments(tag);
-                firstSequence = Values.number(tag, value, Values.MAX_NUMBER);
+                beforeSegments();
+                firstSequence = Values.leadingNumber(tag, value, Values.MAX_NUMBER, remarks);
             }
             case "#EXT-X-DISCONTINUITY-SEQUENCE" -> {
-                beforeSegments(tag);
-                discontinuitySequence = Values.number(tag, value, Values.MAX_NUMBER);
+                beforeSegments();
+                discontinuitySequence = Values.leadingNumber(tag, value, Values.MAX_NUMBER, remarks);
             }
             case "#EXT-X-DISCONTINUITY" -> {
                 discontinuityFound = true;
@@ -58,31 +75,32 @@ final class MediaBuilder {
             case "#EXT-X-PROGRAM-DATE-TIME" -> programMillis = ProgramDate.millis(value);
             case "#EXT-X-GAP" -> gap = true;
             case "#EXT-X-BYTERANGE" -> range = Optional.of(value);
-            case "#EXT-X-MAP" -> init = Optional.of(map(AttributeList.parse(tag, value)));
-            case "#EXT-X-KEY" -> key(AttributeList.parse(tag, value));
-            case "#EXT-X-SERVER-CONTROL" -> holdBack(AttributeList.parse(tag, value));
-            case "#EXT-X-PLAYLIST-TYPE" -> {
-                if (!value.equals("EVENT") && !value.equals("VOD")) {
-                    throw Values.unexpected(tag, value, "EVENT or VOD");
+            case "#EXT-X-MAP" -> init = Optional.of(map(AttributeList.parse(tag, value, remarks)));
+            case "#EXT-X-KEY" -> key(AttributeList.parse(tag, value, remarks));
+            case "#EXT-X-SERVER-CONTROL" -> serverControl(AttributeList.parse(tag, value, remarks));
+            case "#EXT-X-PLAYLIST-TYPE" ->
+                remarks.addIf(!value.equals("EVENT") && !value.equals("VOD"), Deviation.PLAYLIST_TYPE);
+            case "#EXT-X-PART" -> remarks.add(Unrequested.LOW_LATENCY);
+            case "#EXT-X-DATERANGE" -> {
+                if (value.contains(INTERSTITIAL)) {
+                    remarks.add(Unrequested.INTERSTITIALS);
                 }
             }
             default -> throw new IllegalStateException(tag);
         }
     }
 
-    private void beforeSegments(String tag) throws HlsException {
-        if (!segments.isEmpty() || discontinuityFound) {
-            throw HlsException.bad("with " + tag + " after a segment or a discontinuity (expected: before)");
-        }
+    private void beforeSegments() {
+        remarks.addIf(!segments.isEmpty() || discontinuityFound, Deviation.LATE_TAG);
     }
 
     private void extInf(String tag, String value) throws HlsException {
-        if (durationNanos != UNKNOWN) {
-            throw HlsException.bad("with two tags #EXTINF for one address");
-        }
+        remarks.addIf(durationNanos != UNKNOWN, Deviation.NO_ADDRESS);
         int comma = value.indexOf(',');
-        durationNanos =
-                Values.nanos(tag, comma < 0 ? value : value.substring(0, comma).strip());
+        String seconds = comma < 0 ? value : value.substring(0, comma).strip();
+        int blank = seconds.indexOf(' ');
+        remarks.addIf(blank > 0, Deviation.NUMBER);
+        durationNanos = Values.nanos(tag, blank > 0 ? seconds.substring(0, blank) : seconds);
     }
 
     private static InitSection map(AttributeList attributes) throws HlsException {
@@ -91,9 +109,10 @@ final class MediaBuilder {
         return new InitSection(uri, range.isEmpty() ? Optional.empty() : Optional.of(byteRange(range.get(), 0)));
     }
 
-    private static void key(AttributeList attributes) throws HlsException {
-        String method = attributes.require("METHOD");
-        if (!method.equals("NONE")) {
+    private void key(AttributeList attributes) throws HlsException {
+        String method = attributes.get("METHOD").orElse("");
+        remarks.addIf(method.isEmpty(), Deviation.NO_METHOD);
+        if (!method.isEmpty() && !method.equals("NONE")) {
             throw new HlsException(
                     StreamFailure.ENCRYPTED,
                     "a playlist of segments encrypted with " + Printable.excerpt(method)
@@ -101,7 +120,10 @@ final class MediaBuilder {
         }
     }
 
-    private void holdBack(AttributeList attributes) throws HlsException {
+    private void serverControl(AttributeList attributes) throws HlsException {
+        if (attributes.has("CAN-BLOCK-RELOAD", "YES")) {
+            remarks.add(Unrequested.LOW_LATENCY);
+        }
         Optional<String> seconds = attributes.get("HOLD-BACK");
         if (seconds.isPresent()) {
             holdBackNanos = Values.nanos("HOLD-BACK", seconds.get());
@@ -109,11 +131,7 @@ final class MediaBuilder {
     }
 
     void uri(String uri) throws HlsException {
-        if (durationNanos == UNKNOWN) {
-            throw HlsException.bad("with the address \"" + Printable.excerpt(uri) + "\" without #EXTINF");
-        }
-        Optional<ByteRange> ofResource =
-                range.isEmpty() ? Optional.empty() : Optional.of(byteRange(range.get(), endOfLast(uri)));
+        Optional<ByteRange> ofResource = range.isEmpty() ? Optional.empty() : Optional.of(rangeOf(uri));
         segments.add(new Segment(
                 firstSequence + segments.size(),
                 discontinuitySequence,
@@ -126,9 +144,17 @@ final class MediaBuilder {
         if (programMillis.isPresent()) {
             programMillis = OptionalLong.of(programMillis.getAsLong() + durationNanos / NANOS_PER_MILLI);
         }
+        longestNanos = Math.max(longestNanos, durationNanos);
         durationNanos = UNKNOWN;
         range = Optional.empty();
         gap = false;
+    }
+
+    /** A range without an offset begins where the one before it ends; as in players, at 0 if there is none in this resource. */
+    private ByteRange rangeOf(String uri) throws HlsException {
+        long end = endOfLast(uri);
+        remarks.addIf(end == UNKNOWN && range.get().indexOf('@') < 0, Deviation.RANGE_WITHOUT_OFFSET);
+        return byteRange(range.get(), end == UNKNOWN ? 0 : end);
     }
 
     /** Returns where the last segment ends in this resource; {@link #UNKNOWN} if it is no part of it. */
@@ -153,13 +179,29 @@ final class MediaBuilder {
     }
 
     MediaPlaylist build() throws HlsException {
-        if (targetNanos == UNKNOWN) {
-            throw HlsException.bad("without #EXT-X-TARGETDURATION");
+        if (!isMediaPlaylist()) {
+            throw HlsException.bad("without a segment and without #EXT-X-TARGETDURATION");
         }
-        if (durationNanos != UNKNOWN) {
-            throw HlsException.bad("with #EXTINF without an address");
+        remarks.addIf(durationNanos != UNKNOWN, Deviation.NO_ADDRESS);
+        remarks.addIf(targetNanos == UNKNOWN, Deviation.NO_TARGET_DURATION);
+        long target = targetNanos == UNKNOWN ? roundedUp(longestNanos) : targetNanos;
+        long holdBack = holdBackNanos == UNKNOWN ? HOLD_BACK_TARGETS * target : holdBackNanos;
+        return new MediaPlaylist(firstSequence, target, holdBack, ended, numbered());
+    }
+
+    private static long roundedUp(long nanos) {
+        return (nanos + Values.NANOS_PER_SECOND - 1) / Values.NANOS_PER_SECOND * Values.NANOS_PER_SECOND;
+    }
+
+    /** Returns the segments with consecutive numbers, even if the first number was stated after a segment. */
+    private List<Segment> numbered() {
+        if (segments.isEmpty() || segments.get(0).sequence() == firstSequence) {
+            return segments;
         }
-        long holdBack = holdBackNanos == UNKNOWN ? HOLD_BACK_TARGETS * targetNanos : holdBackNanos;
-        return new MediaPlaylist(firstSequence, targetNanos, holdBack, ended, segments);
+        List<Segment> numbered = new ArrayList<>(segments.size());
+        for (Segment each : segments) {
+            numbered.add(each.withSequence(firstSequence + numbered.size()));
+        }
+        return numbered;
     }
 }

@@ -31,6 +31,11 @@ public record PlayerCounts(
         return new PlayerCounts(requested, missed + missedNow, gaps, discontinuities, rejoins + 1, overlong, late);
     }
 
+    /** With a segment that left the playlist while the player waited to request it again. */
+    PlayerCounts withMissed() {
+        return new PlayerCounts(requested, missed + 1, gaps, discontinuities, rejoins, overlong, late);
+    }
+
     PlayerCounts withGap() {
         return new PlayerCounts(requested, missed, gaps + 1, discontinuities, rejoins, overlong, late);
     }

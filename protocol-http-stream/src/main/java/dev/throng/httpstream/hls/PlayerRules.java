@@ -7,8 +7,15 @@ package dev.throng.httpstream.hls;
  * @param hosts which hosts playlists may lead to
  * @param bufferNanos a player requests no segment while more media than this is buffered, more than 0
  * @param unchangedNanos how long a live playlist may stay unchanged before the player gives up, more than 0
+ * @param retries when a player requests again what it could not read
  */
-public record PlayerRules(VariantRule variants, HostRule hosts, long bufferNanos, long unchangedNanos) {
+public record PlayerRules(
+        VariantRule variants, HostRule hosts, long bufferNanos, long unchangedNanos, RetryRules retries) {
+
+    /** With the retries of {@link RetryRules#DEFAULT}. */
+    public PlayerRules(VariantRule variants, HostRule hosts, long bufferNanos, long unchangedNanos) {
+        this(variants, hosts, bufferNanos, unchangedNanos, RetryRules.DEFAULT);
+    }
 
     public PlayerRules {
         positive("bufferNanos", bufferNanos);

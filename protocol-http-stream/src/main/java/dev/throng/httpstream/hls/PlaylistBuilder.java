@@ -5,33 +5,37 @@ import dev.throng.text.Printable;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Builds a playlist from its lines. The first tag that only one kind of playlist may have decides the kind. */
+/**
+ * Builds a playlist from its lines. A playlist with a segment or a target duration is a media playlist, any other one with a tag of master
+ * playlists is one of these.
+ */
 final class PlaylistBuilder {
 
+    private static final String FIRST_LINE = "#EXTM3U";
+    private static final char BYTE_ORDER_MARK = '\ufeff';
     private static final int MAX_VERSION = 13;
 
     private final int maxEntries;
+    private final Remarks remarks;
     private final Set<String> found = new HashSet<>();
     private final MediaBuilder media;
     private final MasterPlaylistBuilder master;
     private boolean begun;
-    private boolean isMedia;
-    private boolean isMaster;
+    private boolean hasMediaTags;
+    private boolean hasMasterTags;
 
-    PlaylistBuilder(int maxEntries) {
+    PlaylistBuilder(int maxEntries, Remarks remarks) {
         this.maxEntries = maxEntries;
-        this.media = new MediaBuilder();
-        this.master = new MasterPlaylistBuilder();
+        this.remarks = remarks;
+        this.media = new MediaBuilder(remarks);
+        this.master = new MasterPlaylistBuilder(remarks);
     }
 
     /** Adds a line without its end. */
     void line(String raw) throws HlsException {
         String line = raw.strip();
         if (!begun) {
-            if (!line.equals("#EXTM3U")) {
-                throw HlsException.bad("that begins with \"" + Printable.excerpt(raw) + "\" (expected: #EXTM3U)");
-            }
-            begun = true;
+            begin(line);
         } else if (line.startsWith("#EXT")) {
             int colon = line.indexOf(':');
             String tag = colon < 0 ? line : line.substring(0, colon);
@@ -41,15 +45,28 @@ final class PlaylistBuilder {
         }
     }
 
+    private void begin(String line) throws HlsException {
+        boolean marked = !line.isEmpty() && line.charAt(0) == BYTE_ORDER_MARK;
+        String text = marked ? line.substring(1) : line;
+        if (!text.startsWith(FIRST_LINE)) {
+            throw HlsException.bad("that begins with \"" + Printable.excerpt(line) + "\" (expected: #EXTM3U)");
+        }
+        remarks.addIf(marked, Deviation.BYTE_ORDER_MARK);
+        remarks.addIf(text.length() > FIRST_LINE.length(), Deviation.FIRST_LINE);
+        begun = true;
+    }
+
     private void uri(String uri) throws HlsException {
         if (media.entries() + master.entries() == maxEntries) {
             throw new HlsException(
                     StreamFailure.PLAYLIST_TOO_LONG, "a playlist of more than " + maxEntries + " entries");
         }
-        if (isMaster) {
+        if (media.awaitsAddress()) {
+            media.uri(uri);
+        } else if (master.awaitsAddress()) {
             master.uri(uri);
         } else {
-            media.uri(uri);
+            remarks.add(Deviation.ADDRESS_ALONE);
         }
     }
 
@@ -57,8 +74,8 @@ final class PlaylistBuilder {
         switch (tag) {
             case "#EXT-X-VERSION" -> version(tag, value);
             case "#EXT-X-DEFINE", "#EXT-X-SKIP", "#EXT-X-I-FRAMES-ONLY" -> throw unsupported(tag);
-            case "#EXT-X-STREAM-INF", "#EXT-X-MEDIA", "#EXT-X-I-FRAME-STREAM-INF" -> {
-                kind(true, tag);
+            case "#EXT-X-STREAM-INF", "#EXT-X-MEDIA", "#EXT-X-I-FRAME-STREAM-INF", "#EXT-X-CONTENT-STEERING" -> {
+                hasMasterTags = true;
                 master.tag(tag, value);
             }
             case "#EXT-X-TARGETDURATION",
@@ -66,7 +83,7 @@ final class PlaylistBuilder {
                     "#EXT-X-DISCONTINUITY-SEQUENCE",
                     "#EXT-X-PLAYLIST-TYPE" -> {
                 once(tag);
-                kind(false, tag);
+                hasMediaTags = true;
                 media.tag(tag, value);
             }
             case "#EXTINF",
@@ -77,8 +94,10 @@ final class PlaylistBuilder {
                     "#EXT-X-KEY",
                     "#EXT-X-MAP",
                     "#EXT-X-PROGRAM-DATE-TIME",
-                    "#EXT-X-SERVER-CONTROL" -> {
-                kind(false, tag);
+                    "#EXT-X-SERVER-CONTROL",
+                    "#EXT-X-PART",
+                    "#EXT-X-DATERANGE" -> {
+                hasMediaTags = true;
                 media.tag(tag, value);
             }
             default -> {
@@ -87,26 +106,13 @@ final class PlaylistBuilder {
         }
     }
 
-    private void version(String tag, String value) throws HlsException {
+    private void version(String tag, String value) {
         once(tag);
-        long version = Values.number(tag, value, Integer.MAX_VALUE);
-        if (version > MAX_VERSION) {
-            throw unsupported("version " + version);
-        }
+        remarks.addIf(!value.matches("[0-9]{1,2}") || Integer.parseInt(value) > MAX_VERSION, Deviation.VERSION);
     }
 
-    private void once(String tag) throws HlsException {
-        if (!found.add(tag)) {
-            throw HlsException.bad("with two tags " + tag);
-        }
-    }
-
-    private void kind(boolean ofMaster, String tag) throws HlsException {
-        isMaster |= ofMaster;
-        isMedia |= !ofMaster;
-        if (isMaster && isMedia) {
-            throw HlsException.bad("with " + tag + " that is both a master and a media playlist");
-        }
+    private void once(String tag) {
+        remarks.addIf(!found.add(tag), Deviation.REPEATED_TAG);
     }
 
     private static HlsException unsupported(String what) {
@@ -118,6 +124,7 @@ final class PlaylistBuilder {
         if (!begun) {
             throw HlsException.bad("without a line (expected: #EXTM3U)");
         }
-        return isMaster ? master.build() : media.build();
+        remarks.addIf(hasMediaTags && hasMasterTags, Deviation.BOTH_KINDS);
+        return hasMasterTags && !media.isMediaPlaylist() ? master.build() : media.build();
     }
 }

@@ -1,7 +1,7 @@
 package dev.throng.httpstream.hls;
 
 /**
- * Limits the memory that one playlist may take. The largest playlist of live servers has a few hundred kilobytes.
+ * Limits the memory that one playlist may take. The largest playlists are those of events: a day in segments of two seconds has 43,200.
  *
  * @param maxBytes of the whole playlist, more than 0
  * @param maxLineBytes of one line without its end, more than 0
@@ -9,8 +9,13 @@ package dev.throng.httpstream.hls;
  */
 public record PlaylistLimits(int maxBytes, int maxLineBytes, int maxEntries) {
 
-    /** 2 MiB, lines of 8 KiB, 20,000 segments: a recording of 11 hours in segments of two seconds. */
-    public static final PlaylistLimits DEFAULT = new PlaylistLimits(2 * 1024 * 1024, 8 * 1024, 20_000);
+    /** 4 MiB, 50,000 segments. */
+    public static final PlaylistLimits DEFAULT = of(4 * 1024 * 1024, 50_000);
+
+    /** With lines of any length within the playlist. */
+    public static PlaylistLimits of(int maxBytes, int maxEntries) {
+        return new PlaylistLimits(maxBytes, maxBytes, maxEntries);
+    }
 
     public PlaylistLimits {
         positive("maxBytes", maxBytes);

@@ -1,6 +1,7 @@
 package dev.throng.httpstream.hls;
 
 import dev.throng.httpstream.failure.StreamFailure;
+import java.util.Optional;
 
 /**
  * Decides when one player loads its playlist again, and when a live playlist has stayed unchanged for too long. Times are nanoseconds of
@@ -43,10 +44,15 @@ final class PlaylistReloads {
         loading = false;
     }
 
-    /** The first media playlist could not be read. */
-    void failed(long atNanos) {
+    /**
+     * The playlist could not be read, and is requested again after a wait.
+     *
+     * @param known the last playlist that was read
+     */
+    void failed(Optional<MediaPlaylist> known, long atNanos, long waitNanos) {
         loading = false;
-        timer = ReloadTimer.unchanged(0, atNanos);
+        known.ifPresent(this::checkLate);
+        timer = ReloadTimer.at(atNanos + waitNanos);
     }
 
     /**
@@ -71,19 +77,15 @@ final class PlaylistReloads {
     }
 
     /**
-     * The playlist was read without news, or could not be read.
+     * The playlist was read without news.
      *
      * @param fault what the playlist is at fault for if it stays like this
      * @throws HlsException if it has stayed like this for longer than the limit
      */
     void unchanged(MediaPlaylist list, StreamFailure fault, long atNanos) throws HlsException {
         loading = false;
-        long lateNanos = list.targetNanos() * 3 / 2;
-        if (!late && requestedNanos - changedNanos > lateNanos) {
-            late = true;
-            lateCount++;
-        }
-        if (atNanos - changedNanos > Math.max(unchangedLimitNanos, lateNanos)) {
+        checkLate(list);
+        if (atNanos - changedNanos > Math.max(unchangedLimitNanos, lateNanos(list))) {
             String how = fault == StreamFailure.PLAYLIST_BACKWARDS
                     ? "went back to lower sequence numbers"
                     : "did not change";
@@ -91,6 +93,17 @@ final class PlaylistReloads {
                     fault, "the live playlist " + how + " for " + (atNanos - changedNanos) / NANOS_PER_MILLI + " ms");
         }
         timer = ReloadTimer.unchanged(list.targetNanos(), atNanos);
+    }
+
+    private void checkLate(MediaPlaylist list) {
+        if (!late && requestedNanos - changedNanos > lateNanos(list)) {
+            late = true;
+            lateCount++;
+        }
+    }
+
+    private static long lateNanos(MediaPlaylist list) {
+        return list.targetNanos() * 3 / 2;
     }
 
     /** Returns how often a live playlist stayed unchanged for more than one and a half target durations. */

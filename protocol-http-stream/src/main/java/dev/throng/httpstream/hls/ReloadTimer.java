@@ -2,8 +2,7 @@ package dev.throng.httpstream.hls;
 
 /**
  * When a media playlist is requested again (RFC 8216 §6.3.4). After a playlist that has changed, a player waits for the target duration
- * from the time at which it began to load. After one that has not changed, or could not be loaded, it waits for half of that. Pure;
- * immutable.
+ * from the time at which it began to load. After one that has not changed it waits for half of that. Pure; immutable.
  *
  * @param atNanos when to request; {@link #NEVER} for a complete playlist
  */
@@ -17,6 +16,11 @@ record ReloadTimer(long atNanos) {
     /** A playlist that was not loaded before must be loaded at once. */
     static ReloadTimer atOnce() {
         return new ReloadTimer(Long.MIN_VALUE);
+    }
+
+    /** A playlist that could not be read is requested again at this time. */
+    static ReloadTimer at(long nanos) {
+        return new ReloadTimer(nanos);
     }
 
     static ReloadTimer never() {

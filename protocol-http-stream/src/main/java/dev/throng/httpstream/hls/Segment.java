@@ -22,4 +22,9 @@ public record Segment(
         Optional<InitSection> init,
         boolean gap,
         OptionalLong programMillis)
-        implements MediaPart {}
+        implements MediaPart {
+
+    Segment withSequence(long number) {
+        return new Segment(number, discontinuitySequence, durationNanos, uri, range, init, gap, programMillis);
+    }
+}

@@ -13,7 +13,26 @@ final class Values {
 
     static final long NANOS_PER_SECOND = 1_000_000_000L;
 
+    /** A number of so many digits is less than {@link Long#MAX_VALUE}. */
+    static final int SAFE_DIGITS = 18;
+
     private static final int FRACTION_DIGITS = 9;
+
+    /** Returns the digits that a text begins with. */
+    static String leadingDigits(String text) {
+        int end = 0;
+        while (end < text.length() && text.charAt(end) >= '0' && text.charAt(end) <= '9') {
+            end++;
+        }
+        return text.substring(0, end);
+    }
+
+    /** As {@link #number}, but ignores what follows the digits, as players do. */
+    static long leadingNumber(String name, String text, long max, Remarks remarks) throws HlsException {
+        String digits = leadingDigits(text);
+        remarks.addIf(!digits.isEmpty() && digits.length() < text.length(), Deviation.NUMBER);
+        return number(name, digits.isEmpty() ? text : digits, max);
+    }
 
     /** Parses a decimal integer from 0 to a maximum. */
     static long number(String name, String text, long max) throws HlsException {

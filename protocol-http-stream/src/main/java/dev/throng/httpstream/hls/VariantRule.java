@@ -6,7 +6,8 @@ import java.util.List;
  * Chooses the variant that a player plays. A player keeps its variant: Throng does not adapt it to the throughput.
  *
  * @param choice among the allowed variants
- * @param maxBitsPerSecond of the allowed variants, more than 0; if all have more, the one with the least is chosen
+ * @param maxBitsPerSecond of the allowed variants, more than 0; if all have more, the one with the least is chosen. A variant without a
+ *     bit rate is allowed, and counts as 0
  */
 public record VariantRule(Choice choice, long maxBitsPerSecond) {
 
@@ -31,7 +32,7 @@ public record VariantRule(Choice choice, long maxBitsPerSecond) {
     /** @param player the number of the player over all event loops, 0 or more */
     public Variant choose(MasterPlaylist playlist, long player) {
         List<Variant> allowed = playlist.variants().stream()
-                .filter(variant -> variant.bitsPerSecond() <= maxBitsPerSecond)
+                .filter(variant -> bits(variant) <= maxBitsPerSecond)
                 .toList();
         if (allowed.isEmpty()) {
             return best(playlist.variants(), -1);
@@ -44,11 +45,15 @@ public record VariantRule(Choice choice, long maxBitsPerSecond) {
         };
     }
 
+    private static long bits(Variant variant) {
+        return variant.bitsPerSecond().orElse(0);
+    }
+
     /** Returns the first variant with the greatest bit rate times the sign. */
     private static Variant best(List<Variant> variants, int sign) {
         Variant best = variants.get(0);
         for (Variant variant : variants) {
-            if (sign * variant.bitsPerSecond() > sign * best.bitsPerSecond()) {
+            if (sign * bits(variant) > sign * bits(best)) {
                 best = variant;
             }
         }

@@ -1,5 +1,6 @@
 package dev.throng.httpstream.load;
 
+import dev.throng.httpstream.client.CookieJar;
 import dev.throng.httpstream.client.ResourceRequests;
 import dev.throng.httpstream.client.StreamClient;
 import dev.throng.httpstream.codec.StreamAddress;
@@ -16,8 +17,9 @@ interface FetcherOpener {
      * @param server the index of the target's address
      * @param first the first address
      * @param limit how long one resource may take, from its request to its last byte
+     * @param cookies of the player
      */
-    ResourceRequests open(int server, StreamAddress first, Duration limit);
+    ResourceRequests open(int server, StreamAddress first, Duration limit, CookieJar cookies);
 
     /**
      * Opens requests over the network.
@@ -25,6 +27,6 @@ interface FetcherOpener {
      * @param servers the target's addresses
      */
     static FetcherOpener of(StreamClient client, List<Endpoint> servers) {
-        return (server, first, limit) -> client.fetcher(servers.get(server), first, limit);
+        return (server, first, limit, cookies) -> client.fetcher(servers.get(server), first, limit, cookies);
     }
 }

@@ -16,7 +16,7 @@ enum HttpStreamMetric implements Metric {
             Kind.COUNTER),
     PLAYLISTS_FAILED(
             "playlists-failed",
-            "requests of a live playlist that failed after the player had one; it tries again",
+            "requests of playlists of HLS that failed, or whose content could not be read",
             Unit.COUNT,
             Kind.COUNTER),
     PLAYLISTS_UNCHANGED(
@@ -30,13 +30,13 @@ enum HttpStreamMetric implements Metric {
             Kind.COUNTER),
     PLAYLIST_TIME(
             "playlist-time",
-            "from the request of a playlist until it was complete, with the connection if one was opened",
+            "from the first request of a playlist until it was complete, with the connection if one was opened, and with retries",
             Unit.NANOSECONDS,
             Kind.DISTRIBUTION),
     SEGMENTS("segments", "segments of HLS that players got whole", Unit.COUNT, Kind.COUNTER),
     SEGMENTS_FAILED(
             "segments-failed",
-            "segments and initialization sections of HLS that could not be read, and segments without media",
+            "segments and initialization sections of HLS that were given up, after their retries, and segments without media",
             Unit.COUNT,
             Kind.COUNTER),
     SEGMENTS_MISSED(
@@ -66,7 +66,7 @@ enum HttpStreamMetric implements Metric {
             Kind.COUNTER),
     SEGMENT_TIME(
             "segment-time",
-            "from the request of a segment until it was complete, with the connection if one was opened",
+            "from the first request of a segment until it was complete, with the connection if one was opened, and with retries",
             Unit.NANOSECONDS,
             Kind.DISTRIBUTION),
     SEGMENT_RATIO(
@@ -97,6 +97,21 @@ enum HttpStreamMetric implements Metric {
     SOURCES_RETRIED(
             "sources-retried",
             "requests of sources that were sent again without Expect (after status 417) or with chunks (after 411)",
+            Unit.COUNT,
+            Kind.COUNTER),
+    PLAYLIST_RETRIES(
+            "playlist-retries",
+            "requests of playlists of HLS that were made again, after a failure or a master playlist in place of a media playlist",
+            Unit.COUNT,
+            Kind.COUNTER),
+    SEGMENT_RETRIES(
+            "segment-retries",
+            "requests of segments and initialization sections of HLS that were made again after a failure",
+            Unit.COUNT,
+            Kind.COUNTER),
+    PLAYLISTS_DEVIATING(
+            "playlists-deviating",
+            "playlists of HLS that deviate from RFC 8216 and were read as players do; notes of the run name how",
             Unit.COUNT,
             Kind.COUNTER);
 

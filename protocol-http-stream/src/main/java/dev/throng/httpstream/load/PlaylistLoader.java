@@ -8,14 +8,18 @@ import dev.throng.httpstream.hls.HlsPlayer;
 import dev.throng.httpstream.hls.HlsPlaylist;
 import dev.throng.httpstream.hls.HlsPlaylistReader;
 import dev.throng.httpstream.hls.PlaylistChange;
-import dev.throng.httpstream.hls.PlaylistLimits;
+import dev.throng.httpstream.hls.RequestFault;
 import dev.throng.httpstream.hls.SharedPlaylists;
+import dev.throng.httpstream.hls.Unrequested;
 import dev.throng.measure.Failure;
 import dev.throng.streams.load.StreamLoop;
 import io.netty.buffer.ByteBuf;
 import java.util.Optional;
 
-/** Loads the playlists of one player, and gives them to its {@link HlsPlayer}. Confined to its event loop. */
+/**
+ * Loads the playlists of one player, and gives them to its {@link HlsPlayer}. A playlist that could not be read is requested again; its time
+ * counts from the first request. Confined to its event loop.
+ */
 final class PlaylistLoader implements ResourceEvents {
 
     private final WatchSession session;
@@ -23,9 +27,12 @@ final class PlaylistLoader implements ResourceEvents {
     private final HlsPlayer player;
     private final ResourceRequests fetcher;
     private final SharedPlaylists shared;
-    private HlsPlaylistReader reader = newReader();
+    private HlsPlaylistReader reader;
     private long requestedNanos;
+    private boolean masterKnown;
     private boolean playlistKnown;
+    /** Why the last request failed; empty if it did not. */
+    private Optional<Failure> failure = Optional.empty();
 
     PlaylistLoader(
             WatchSession session,
@@ -38,21 +45,31 @@ final class PlaylistLoader implements ResourceEvents {
         this.player = player;
         this.fetcher = fetcher;
         this.shared = shared;
+        this.reader = newReader();
     }
 
-    private static HlsPlaylistReader newReader() {
-        return new HlsPlaylistReader(PlaylistLimits.DEFAULT);
+    private HlsPlaylistReader newReader() {
+        return new HlsPlaylistReader(loop.settings().operations().hls().limits());
     }
 
     void request(StreamAddress address, long atNanos) {
         reader = newReader();
-        requestedNanos = atNanos;
+        if (failure.isEmpty()) {
+            requestedNanos = atNanos;
+        } else {
+            loop.count(HttpStreamMetric.PLAYLIST_RETRIES, 1);
+        }
         fetcher.get(address, Optional.empty(), this);
     }
 
     /** Whether a media playlist was read. */
     boolean isKnown() {
         return playlistKnown;
+    }
+
+    /** Why the last request failed; empty if it did not. */
+    Optional<Failure> failure() {
+        return failure;
     }
 
     @Override
@@ -76,32 +93,58 @@ final class PlaylistLoader implements ResourceEvents {
 
     @Override
     public void complete(StreamAddress from, long atNanos) {
-        loop.record(HttpStreamMetric.PLAYLIST_TIME, atNanos - requestedNanos);
+        Optional<PlaylistChange> change;
         try {
             HlsPlaylist read = shared.shared(from, reader.complete());
-            Optional<PlaylistChange> change = player.playlistRead(read, from, atNanos);
-            playlistKnown |= change.isPresent();
-            change.ifPresent(difference -> session.mediaPlaylist(difference, atNanos));
+            remark();
+            change = player.playlistRead(read, from, atNanos);
         } catch (HlsException e) {
-            session.fail(e, atNanos);
+            failed(e.fault(), e.getMessage(), atNanos);
+            return;
+        }
+        failure = Optional.empty();
+        loop.record(HttpStreamMetric.PLAYLIST_TIME, atNanos - requestedNanos);
+        if (change.isPresent()) {
+            playlistKnown = true;
+            session.mediaPlaylist(change.get(), atNanos);
+        } else {
+            master();
         }
         session.advance();
     }
 
-    /** The first playlist must be read. A later one is requested again. */
+    private void master() {
+        if (masterKnown || playlistKnown) {
+            loop.count(HttpStreamMetric.PLAYLIST_RETRIES, 1);
+            session.note("a master playlist came in place of a media playlist, as after a restart of the server");
+        }
+        masterKnown = true;
+        if (player.playsSeparateAudio()) {
+            note(Unrequested.AUDIO);
+        }
+    }
+
+    private void remark() {
+        if (!reader.deviations().isEmpty()) {
+            loop.count(HttpStreamMetric.PLAYLISTS_DEVIATING, 1);
+            reader.deviations().forEach(each -> session.note("the playlist " + each.description()));
+        }
+        reader.unrequested().forEach(this::note);
+    }
+
+    private void note(Unrequested what) {
+        loop.recorder().note("not requested, although players such as hls.js do: " + what.description());
+    }
+
     @Override
     public void failed(Failure why, String detail, long atNanos) {
-        if (!playlistKnown) {
+        loop.count(HttpStreamMetric.PLAYLISTS_FAILED, 1);
+        failure = Optional.of(why);
+        if (!player.playlistFailed(RequestFault.of(why), atNanos)) {
             session.fail(why, detail, atNanos);
             return;
         }
-        loop.count(HttpStreamMetric.PLAYLISTS_FAILED, 1);
         session.note(why, "playlist", detail);
-        try {
-            player.playlistFailed(atNanos);
-        } catch (HlsException e) {
-            session.fail(e, atNanos);
-        }
         session.advance();
     }
 }

@@ -25,6 +25,7 @@ final class SegmentDelivery {
     private long partBytes;
     private long longestNanos;
     private long expectedSinceNanos;
+    private long finishedNanos;
     private boolean finished;
     private boolean stopped;
     private boolean recorded;
@@ -68,6 +69,7 @@ final class SegmentDelivery {
     /** The player has all segments of its playlist, so nothing more is expected. */
     void finish(long atNanos) {
         countExpected(atNanos);
+        finishedNanos = atNanos;
         finished = true;
     }
 
@@ -115,11 +117,14 @@ final class SegmentDelivery {
         }
     }
 
-    /** Records the rate and the burst once, unless that was done. A player without media may have a rate of 0. */
+    /**
+     * Records the rate and the burst once, unless that was done. A player without media may have a rate of 0. The rate of a player that has all
+     * segments ends with the last of them, so one that got them all in its burst has none.
+     */
     void record(long atNanos) {
         if (!recorded) {
             recorded = true;
-            judgement.recorder().record(delivery, false, atNanos);
+            judgement.recorder().record(delivery, false, finished ? finishedNanos : atNanos);
         }
     }
 }

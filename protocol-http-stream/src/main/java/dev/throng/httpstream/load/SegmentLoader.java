@@ -8,6 +8,7 @@ import dev.throng.httpstream.hls.ByteRange;
 import dev.throng.httpstream.hls.Decision;
 import dev.throng.httpstream.hls.HlsPlayer;
 import dev.throng.httpstream.hls.MediaPart;
+import dev.throng.httpstream.hls.RequestFault;
 import dev.throng.httpstream.hls.Segment;
 import dev.throng.httpstream.media.SegmentFault;
 import dev.throng.measure.Failure;
@@ -15,7 +16,10 @@ import dev.throng.streams.load.StreamLoop;
 import io.netty.buffer.ByteBuf;
 import java.util.Optional;
 
-/** Loads the segments and initialization sections of one player, and measures them. Confined to its event loop. */
+/**
+ * Loads the segments and initialization sections of one player, and measures them. What could not be read is requested again; its time counts
+ * from the first request. Confined to its event loop.
+ */
 final class SegmentLoader implements ResourceEvents {
 
     private final WatchSession session;
@@ -25,6 +29,7 @@ final class SegmentLoader implements ResourceEvents {
     private final SegmentMeter meter;
     private boolean segment;
     private long durationNanos;
+    private long requestedNanos;
 
     SegmentLoader(
             WatchSession session,
@@ -43,7 +48,12 @@ final class SegmentLoader implements ResourceEvents {
         MediaPart part = request.part();
         segment = part instanceof Segment;
         durationNanos = part instanceof Segment of ? of.durationNanos() : 0;
-        meter.requested(part, atNanos);
+        if (request.again()) {
+            loop.count(HttpStreamMetric.SEGMENT_RETRIES, 1);
+        } else {
+            requestedNanos = atNanos;
+        }
+        meter.requested(part, requestedNanos);
         fetcher.get(request.address(), part.range().map(ByteRange::header), this);
     }
 
@@ -64,7 +74,10 @@ final class SegmentLoader implements ResourceEvents {
     public void complete(StreamAddress from, long atNanos) {
         Optional<SegmentFault> withoutMedia = meter.complete(atNanos);
         if (withoutMedia.isPresent()) {
-            failed(StreamFailure.NO_MEDIA, withoutMedia.get().description(), atNanos);
+            loop.count(HttpStreamMetric.SEGMENTS_FAILED, 1);
+            session.segmentFailed(StreamFailure.NO_MEDIA, withoutMedia.get().description());
+            player.partSkipped(atNanos);
+            session.advance();
             return;
         }
         if (segment) {
@@ -76,9 +89,12 @@ final class SegmentLoader implements ResourceEvents {
 
     @Override
     public void failed(Failure why, String detail, long atNanos) {
-        loop.count(HttpStreamMetric.SEGMENTS_FAILED, 1);
         session.segmentFailed(why, detail);
-        player.partFailed(atNanos);
+        if (!player.partFailed(RequestFault.of(why), atNanos)) {
+            loop.count(HttpStreamMetric.SEGMENTS_FAILED, 1);
+            session.fail(why, detail, atNanos);
+            return;
+        }
         session.advance();
     }
 }

@@ -45,9 +45,13 @@ final class SegmentMeter {
         this.structure = new PartCheck(loop.settings().listening().media() != ExpectedMedia.ANY);
     }
 
-    /** A part was requested. Its content follows. */
-    void requested(MediaPart part, long atNanos) {
-        requestedNanos = atNanos;
+    /**
+     * A part was requested. Its content follows.
+     *
+     * @param firstNanos when it was requested for the first time
+     */
+    void requested(MediaPart part, long firstNanos) {
+        requestedNanos = firstNanos;
         initialization = part instanceof InitSection;
         structure.begin(initialization);
         durationNanos = 0;

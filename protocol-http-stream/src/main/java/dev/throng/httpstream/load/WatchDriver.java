@@ -1,5 +1,6 @@
 package dev.throng.httpstream.load;
 
+import dev.throng.httpstream.client.CookieJar;
 import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.httpstream.hls.HlsPlayer;
 import dev.throng.httpstream.hls.HostRule;
@@ -13,8 +14,10 @@ import dev.throng.streams.load.OpenArrivals;
 import dev.throng.streams.load.OperationDriver;
 import dev.throng.streams.load.StreamLoop;
 import dev.throng.streams.mounts.MountChooser;
+import dev.throng.time.WallClock;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.Optional;
@@ -72,14 +75,16 @@ final class WatchDriver implements OperationDriver {
         long number = loop.context().number(started++);
         int server = loop.context().addressOf(number);
         StreamAddress address = MountAddress.of(loop, server, mount);
+        CookieJar cookies = new CookieJar(WallClock.SYSTEM);
+        Duration playlistLimit = loop.settings().deadlines().head();
+        Duration segmentLimit = loop.settings().operations().hls().segmentWithin();
         WatchSession session = new WatchSession(
                 this,
                 arrival,
                 mount,
                 new HlsPlayer(playerRules, address, number),
-                fetchers.open(server, address, loop.settings().deadlines().head()),
-                fetchers.open(
-                        server, address, loop.settings().operations().hls().segmentWithin()),
+                fetchers.open(server, address, playlistLimit, cookies),
+                fetchers.open(server, address, segmentLimit, cookies),
                 shared);
         sessions.add(session);
         unanswered.add(arrival, session);

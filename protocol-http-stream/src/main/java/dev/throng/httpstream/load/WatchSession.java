@@ -249,17 +249,22 @@ final class WatchSession implements OpenArrivals.Session {
         loop().recorder().note(why.id() + ", " + what + " of " + path + ": " + detail);
     }
 
-    /** A segment or initialization section could not be read. The player goes on. */
+    /** Notes what happened at the mount. */
+    void note(String what) {
+        loop().recorder().note(path + ": " + what);
+    }
+
+    /** A request of a segment or initialization section failed, or it has no media. */
     void segmentFailed(Failure why, String detail) {
         segmentFailure = Optional.of(why);
         note(why, "segment", detail);
         states.segmentFailed();
     }
 
-    /** Why the last segment that failed could not be read; empty if none has failed. */
+    /** Why the last request of a segment failed, or the present playlist could not be read; empty if neither has failed. */
     @Override
     public Optional<Failure> unfinished() {
-        return segmentFailure;
+        return segmentFailure.or(playlists::failure);
     }
 
     /** Ends the player by the fault of a playlist. */
@@ -293,7 +298,7 @@ final class WatchSession implements OpenArrivals.Session {
 
     @Override
     public Failure overdue() {
-        return segmentFailure.orElseGet(() -> step().overdue());
+        return unfinished().orElseGet(() -> step().overdue());
     }
 
     @Override

@@ -11,6 +11,7 @@ import dev.throng.httpstream.codec.Version;
 import dev.throng.measure.Failure;
 import dev.throng.streams.client.Redirects;
 import dev.throng.time.NanoClock;
+import dev.throng.time.WallClock;
 import dev.throng.transport.DialOptions;
 import dev.throng.transport.Tls;
 import io.netty.buffer.ByteBuf;
@@ -59,6 +60,9 @@ final class ListenRig implements AutoCloseable {
     Optional<StreamStep> limited = Optional.empty();
 
     Duration limit = Duration.ofMillis(200);
+
+    /** Those of all fetchers. */
+    final CookieJar cookies = new CookieJar(WallClock.SYSTEM);
 
     /** How long a resource may take. */
     Duration resourceLimit = LONG;
@@ -164,7 +168,7 @@ final class ListenRig implements AutoCloseable {
     /** A fetcher of resources; to be used on the loop. */
     ResourceFetcher fetcher(StreamAddress first) throws Exception {
         List<ResourceFetcher> made = new ArrayList<>();
-        on(() -> made.add(client().fetcher(client().endpoint(target), first, resourceLimit)));
+        on(() -> made.add(client().fetcher(client().endpoint(target), first, resourceLimit, cookies)));
         return made.get(0);
     }
 

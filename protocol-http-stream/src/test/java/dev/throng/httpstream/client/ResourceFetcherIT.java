@@ -239,6 +239,39 @@ class ResourceFetcherIT {
         assertThat(get("/lost", Optional.empty()).end()).isEqualTo(StreamFailure.BAD_REDIRECT);
     }
 
+    /** The server asks for a cookie by a redirect to the same address, as media servers and protections do. */
+    @Test
+    void cookiesAreKeptAndSentBack() throws Exception {
+        server.at(
+                        "/live/check",
+                        "HTTP/1.1 302 Found\r\nLocation: /live/check?again\r\nSet-Cookie: session=abc; Path=/live\r\n"
+                                + "Set-Cookie: gone=1; Max-Age=0\r\nContent-Length: 0\r\n\r\n")
+                .at("/live/check?again", LENGTH)
+                .at("/live/segment", LENGTH)
+                .at("/other", LENGTH);
+        assertReads(get("/live/check", Optional.empty()), "/live/check?again");
+        assertReads(get("/live/segment", Optional.empty()), "/live/segment");
+        assertReads(get("/other", Optional.empty()), "/other");
+        assertThat(server.requests().get(0)).doesNotContain("Cookie");
+        assertThat(server.requests().get(1)).contains("\r\nCookie: session=abc\r\n");
+        assertThat(server.requests().get(2)).contains("\r\nCookie: session=abc\r\n");
+        assertThat(server.requests().get(3)).doesNotContain("Cookie");
+    }
+
+    /** Each redirect sets another cookie, so the request is another one each time. */
+    @Test
+    void aRedirectToTheSameAddressIsFollowedIfItSetsACookie() throws Exception {
+        server.at("/same", peer -> {
+            peer.say("HTTP/1.1 302 Found\r\nLocation: /same\r\nSet-Cookie: n=" + System.nanoTime()
+                    + "\r\nContent-Length: 0\r\n\r\n");
+        });
+        assertThat(get("/same", Optional.empty()).end()).isEqualTo(StreamFailure.TOO_MANY_REDIRECTS);
+        assertThat(server.requests()).hasSize(4);
+        server.at("/loop", "HTTP/1.1 302 Found\r\nLocation: /loop\r\nSet-Cookie: same=1\r\nContent-Length: 0\r\n\r\n");
+        assertThat(get("/loop", Optional.empty()).end()).isEqualTo(StreamFailure.REDIRECT_LOOP);
+        assertThat(server.requests()).as("asked with the cookie, once").hasSize(6);
+    }
+
     @Test
     void credentialsGoToTheFirstServer() throws Exception {
         rig.credentials = Optional.of(new BasicCredentials("user", "secret"));

@@ -179,16 +179,42 @@ class HlsPlayerTest {
         assertThat(player.counts().overlong()).isEqualTo(2);
     }
 
-    /** A server that restarts at 0, or a cache that keeps an old version. */
+    /** A cache that keeps an old version. */
     @Test
-    void aPlaylistThatGoesBackwardsIsIgnoredAndThenFails() {
+    void aPlaylistThatStaysOldIsIgnoredAndThenFails() {
         VirtualServer server = new VirtualServer(2 * SECOND, 6);
-        VirtualPlayer player =
-                new VirtualPlayer(RULES, at -> server.playlistAt(at < 110 * SECOND ? at : at - 100 * SECOND));
+        VirtualPlayer player = new VirtualPlayer(RULES, at -> server.playlistAt(at < 110 * SECOND ? at : 10 * SECOND));
         assertThatThrownBy(() -> player.play(100 * SECOND, 500 * SECOND))
                 .isInstanceOfSatisfying(
                         HlsException.class, e -> assertThat(e.fault()).isEqualTo(StreamFailure.PLAYLIST_BACKWARDS));
         assertThat(player.parts).doesNotHaveDuplicates().isSortedAccordingTo(HlsPlayerTest::bySequence);
+    }
+
+    /** A cache that is behind by less than the playlist's length, and goes on. */
+    @Test
+    void aPlaylistThatLagsIsIgnored() throws HlsException {
+        VirtualServer server = new VirtualServer(2 * SECOND, 6);
+        VirtualPlayer player = new VirtualPlayer(
+                RULES, at -> server.playlistAt(at < 110 * SECOND || at > 120 * SECOND ? at : at - 4 * SECOND));
+        player.play(100 * SECOND, 160 * SECOND);
+        assertThat(player.parts)
+                .isEqualTo(segments(47, 47 + player.parts.size()))
+                .hasSizeGreaterThan(29);
+    }
+
+    /** The encoder or the server was restarted, and counts from 0. */
+    @Test
+    void aPlayerGoesOnWithAServerThatCountsAgain() throws HlsException {
+        VirtualServer server = new VirtualServer(2 * SECOND, 6);
+        VirtualPlayer player =
+                new VirtualPlayer(RULES, at -> server.playlistAt(at < 110 * SECOND ? at : at - 109 * SECOND));
+        player.play(100 * SECOND, 160 * SECOND);
+        List<String> expected = new ArrayList<>(segments(47, 54));
+        expected.addAll(segments(0, 25));
+        assertThat(player.parts).isEqualTo(expected);
+        assertThat(player.counts().rejoins()).isEqualTo(1);
+        assertThat(player.counts().missed()).isZero();
+        assertThat(player.counts().discontinuities()).isZero();
     }
 
     @Test
@@ -286,12 +312,12 @@ class HlsPlayerTest {
     }
 
     @Test
-    void aFailedSegmentIsSkippedAfterAPause() throws HlsException {
+    void aSegmentWithoutMediaIsSkippedAfterAPause() throws HlsException {
         HlsPlayer player = new HlsPlayer(RULES, ADDRESS, 0);
         player.decide(0, 0);
         player.playlistRead(new VirtualServer(2 * SECOND, 6).playlistAt(12 * SECOND), ADDRESS, 0);
         assertThat(player.decide(0, 0).part().orElseThrow().part().uri()).isEqualTo("3.ts");
-        player.partFailed(SECOND / 4);
+        player.partSkipped(SECOND / 4);
         Decision pause = player.decide(SECOND / 4, 0);
         assertThat(pause.part()).isEmpty();
         assertThat(pause.againNanos()).isEqualTo(5 * SECOND / 4);
@@ -300,7 +326,7 @@ class HlsPlayerTest {
     }
 
     @Test
-    void aFailedSegmentOfARecordingDoesNotDelayTheNextOneForLong() throws HlsException {
+    void aSegmentOfARecordingWithoutMediaDoesNotDelayTheNextOneForLong() throws HlsException {
         HlsPlayer player = new HlsPlayer(RULES, ADDRESS, 0);
         player.decide(0, 0);
         player.playlistRead(
@@ -309,20 +335,72 @@ class HlsPlayerTest {
                 ADDRESS,
                 0);
         assertThat(player.decide(0, 0).part()).isPresent();
-        player.partFailed(0);
+        player.partSkipped(0);
         assertThat(player.decide(0, 0).againNanos()).isEqualTo(20 * SECOND);
     }
 
     @Test
-    void aFailedInitializationSectionIsRequestedForTheNextSegment() throws HlsException {
+    void aFailedSegmentIsRequestedAgainUntilTheLimit() throws HlsException {
+        HlsPlayer player = new HlsPlayer(RULES, ADDRESS, 0);
+        player.decide(0, 0);
+        player.playlistRead(
+                Playlists.read("#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:5,\na.ts\n#EXT-X-ENDLIST\n"), ADDRESS, 0);
+        assertThat(player.decide(0, 0).part().orElseThrow().again()).isFalse();
+        long now = 0;
+        for (long wait : new long[] {1, 2, 4, 8, 8, 8}) {
+            assertThat(player.partFailed(RequestFault.REFUSED, now)).isTrue();
+            now += wait * SECOND;
+            assertThat(player.decide(now - 1, 0).part()).isEmpty();
+            assertThat(player.decide(now - 1, 0).againNanos()).isEqualTo(now);
+            assertThat(player.decide(now, 0).part().orElseThrow().again()).isTrue();
+        }
+        assertThat(player.partFailed(RequestFault.REFUSED, now)).isFalse();
+        assertThat(player.counts()).as("counted once").isEqualTo(new PlayerCounts(1, 0, 0, 0, 0, 1, 0));
+    }
+
+    @Test
+    void aSuccessEndsARowOfFailures() throws HlsException {
+        HlsPlayer player = new HlsPlayer(RULES, ADDRESS, 0);
+        player.decide(0, 0);
+        player.playlistRead(new VirtualServer(2 * SECOND, 9).playlistAt(18 * SECOND), ADDRESS, 0);
+        long now = 0;
+        for (int i = 0; i < 3; i++) {
+            player.decide(now, 0);
+            player.partFailed(RequestFault.FAULTY, now);
+            now += SECOND;
+            assertThat(player.decide(now, 0).part()).isPresent();
+            player.partRead();
+        }
+    }
+
+    @Test
+    void aFailedInitializationSectionIsRequestedAgain() throws HlsException {
         HlsPlayer player = new HlsPlayer(RULES, ADDRESS, 0);
         player.decide(0, 0);
         player.playlistRead(new VirtualServer(2 * SECOND, 6).withInitSections().playlistAt(12 * SECOND), ADDRESS, 0);
         assertThat(player.decide(0, 0).part().orElseThrow().part().uri()).isEqualTo("init0.mp4");
-        player.partFailed(0);
-        assertThat(player.decide(SECOND, 0).part().orElseThrow().part().uri()).isEqualTo("init0.mp4");
+        player.partFailed(RequestFault.TIMEOUT, 0);
+        Decision.PartRequest again = player.decide(0, 0).part().orElseThrow();
+        assertThat(again.part().uri()).isEqualTo("init0.mp4");
+        assertThat(again.again()).isTrue();
         player.partRead();
-        assertThat(player.decide(SECOND, 0).part().orElseThrow().part().uri()).isEqualTo("4.ts");
+        assertThat(player.decide(0, 0).part().orElseThrow().part().uri()).isEqualTo("3.ts");
+    }
+
+    @Test
+    void aFailedSegmentThatHasLeftThePlaylistIsMissed() throws HlsException {
+        VirtualServer server = new VirtualServer(2 * SECOND, 6);
+        HlsPlayer player = new HlsPlayer(RULES, ADDRESS, 0);
+        player.decide(0, 0);
+        player.playlistRead(server.playlistAt(12 * SECOND), ADDRESS, 0);
+        assertThat(player.decide(0, 0).part().orElseThrow().part().uri()).isEqualTo("3.ts");
+        player.decide(2 * SECOND, 0);
+        player.playlistRead(server.playlistAt(40 * SECOND), ADDRESS, 2 * SECOND);
+        assertThat(player.partFailed(RequestFault.REFUSED, 2 * SECOND)).isTrue();
+        Decision.PartRequest next = player.decide(3 * SECOND, 0).part().orElseThrow();
+        assertThat(next.part().uri()).isEqualTo("17.ts");
+        assertThat(next.again()).isFalse();
+        assertThat(player.counts().missed()).isEqualTo(14);
     }
 
     @Test
@@ -331,10 +409,14 @@ class HlsPlayerTest {
         player.decide(0, 0);
         player.playlistRead(new VirtualServer(2 * SECOND, 6).playlistAt(12 * SECOND), ADDRESS, 0);
         assertThat(player.decide(2 * SECOND, 0).playlist()).contains(ADDRESS);
-        player.playlistFailed(2 * SECOND);
+        assertThat(player.playlistFailed(RequestFault.FAULTY, 2 * SECOND)).isTrue();
         assertThat(player.decide(3 * SECOND - 1, 0).playlist()).isEmpty();
         assertThat(player.decide(3 * SECOND, 0).playlist()).contains(ADDRESS);
-        assertThatThrownBy(() -> player.playlistFailed(21 * SECOND)).isInstanceOf(HlsException.class);
+        assertThat(player.playlistFailed(RequestFault.FAULTY, 3 * SECOND)).isTrue();
+        assertThat(player.decide(5 * SECOND - 1, 0).playlist()).isEmpty();
+        assertThat(player.decide(5 * SECOND, 0).playlist()).contains(ADDRESS);
+        assertThat(player.counts().late()).as("unchanged for 5 s").isEqualTo(0);
+        assertThat(player.playlistFailed(RequestFault.FAULTY, 5 * SECOND)).isFalse();
     }
 
     @Test
@@ -396,7 +478,9 @@ class HlsPlayerTest {
         player.decide(0, 0);
         player.playlistRead(loop, ADDRESS, 0);
         assertThat(player.decide(0, 0).playlist()).contains(ADDRESS);
-        assertThatThrownBy(() -> player.playlistRead(loop, ADDRESS, 1))
+        player.playlistRead(loop, ADDRESS, 1);
+        assertThat(player.decide(1, 0).playlist()).as("followed once").contains(ADDRESS);
+        assertThatThrownBy(() -> player.playlistRead(loop, ADDRESS, 2))
                 .isInstanceOfSatisfying(
                         HlsException.class, e -> assertThat(e.fault()).isEqualTo(StreamFailure.NESTED_MASTER));
     }

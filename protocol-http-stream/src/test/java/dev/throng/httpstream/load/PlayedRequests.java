@@ -1,10 +1,13 @@
 package dev.throng.httpstream.load;
 
+import dev.throng.httpstream.client.CookieJar;
 import dev.throng.httpstream.client.ResourceEvents;
 import dev.throng.httpstream.client.ResourceRequests;
 import dev.throng.httpstream.client.StreamStep;
 import dev.throng.httpstream.codec.StreamAddress;
+import dev.throng.measure.Failure;
 import dev.throng.streams.load.VirtualLoop;
+import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -15,22 +18,67 @@ import java.util.Optional;
 /** A server of HLS in virtual time, without a network: it logs each request, and answers when a test lets it. */
 final class PlayedRequests implements FetcherOpener {
 
+    /** How one request is answered. */
+    sealed interface Answer {
+
+        /** The file as the server has it. */
+        Answer GOOD = new Good();
+
+        record Good() implements Answer {}
+
+        record Content(String text) implements Answer {}
+
+        record Failed(Failure why) implements Answer {}
+    }
+
+    /** Decides how a request is answered. */
+    interface Script {
+
+        /** @param number of the request among all for the same kind of file, from 1 */
+        Answer answer(String path, long number);
+    }
+
     private static final int SEGMENT_SECONDS = 2;
     private static final int LISTED = 4;
 
     private final VirtualHttpLoop floor;
     private final List<Fetcher> fetchers = new ArrayList<>();
     private final List<String> log = new ArrayList<>();
+    private final List<Long> logNanos = new ArrayList<>();
+    private Script script = (path, number) -> Answer.GOOD;
+    private long endNanos = Long.MAX_VALUE;
 
     PlayedRequests(VirtualHttpLoop floor) {
         this.floor = floor;
     }
 
     @Override
-    public ResourceRequests open(int server, StreamAddress first, Duration limit) {
+    public ResourceRequests open(int server, StreamAddress first, Duration limit, CookieJar cookies) {
         Fetcher fetcher = new Fetcher();
         fetchers.add(fetcher);
         return fetcher;
+    }
+
+    PlayedRequests scripted(Script answers) {
+        script = answers;
+        return this;
+    }
+
+    /** No segment is added after this time, and the playlist has its end. */
+    PlayedRequests endingAt(long nanos) {
+        endNanos = nanos;
+        return this;
+    }
+
+    /** When the requests of a kind of file were made. */
+    List<Long> nanos(String suffix) {
+        List<Long> nanos = new ArrayList<>();
+        for (int i = 0; i < log.size(); i++) {
+            if (log.get(i).endsWith(suffix)) {
+                nanos.add(logNanos.get(i));
+            }
+        }
+        return nanos;
     }
 
     /** The paths of all requests so far. */
@@ -67,8 +115,9 @@ final class PlayedRequests implements FetcherOpener {
         }
     }
 
-    private String playlist() {
-        long first = floor.nowNanos() / (SEGMENT_SECONDS * VirtualLoop.SECOND);
+    /** The playlist at present. */
+    String playlist() {
+        long first = Math.min(endNanos, floor.nowNanos()) / (SEGMENT_SECONDS * VirtualLoop.SECOND);
         StringBuilder text = new StringBuilder(
                 "#EXTM3U\n#EXT-X-TARGETDURATION:" + SEGMENT_SECONDS + "\n#EXT-X-MEDIA-SEQUENCE:" + first + "\n");
         for (int i = 0; i < LISTED; i++) {
@@ -78,7 +127,7 @@ final class PlayedRequests implements FetcherOpener {
                     .append(first + i)
                     .append(".ts\n");
         }
-        return text.toString();
+        return text + (floor.nowNanos() >= endNanos ? "#EXT-X-ENDLIST\n" : "");
     }
 
     private final class Fetcher implements ResourceRequests {
@@ -87,6 +136,7 @@ final class PlayedRequests implements FetcherOpener {
         private String path = "";
         private boolean connected;
         private StreamAddress address;
+        private long number;
 
         @Override
         public void get(StreamAddress resource, Optional<String> bytes, ResourceEvents listener) {
@@ -94,6 +144,8 @@ final class PlayedRequests implements FetcherOpener {
             address = resource;
             path = resource.path();
             log.add(path);
+            logNanos.add(floor.nowNanos());
+            number = requests(path.substring(path.lastIndexOf('.')));
             listener.sent();
         }
 
@@ -103,13 +155,29 @@ final class PlayedRequests implements FetcherOpener {
                 connected = true;
                 of.connected(floor.nowNanos());
             }
-            of.content(
-                    path.endsWith(".ts")
-                            ? Unpooled.buffer().writeInt(0x4701_0010).writeZero(184)
-                            : Unpooled.copiedBuffer(playlist(), StandardCharsets.US_ASCII),
-                    floor.nowNanos());
-            events = null;
-            of.complete(address, floor.nowNanos());
+            Answer answer = script.answer(path, number);
+            if (answer instanceof Answer.Failed failed) {
+                events = null;
+                of.failed(failed.why(), failed.why().description(), floor.nowNanos());
+                return;
+            }
+            ByteBuf content = content(answer);
+            if (content.isReadable()) {
+                of.content(content, floor.nowNanos());
+            }
+            if (events == of) {
+                events = null;
+                of.complete(address, floor.nowNanos());
+            }
+        }
+
+        private ByteBuf content(Answer answer) {
+            if (answer instanceof Answer.Content text) {
+                return Unpooled.copiedBuffer(text.text(), StandardCharsets.US_ASCII);
+            }
+            return path.endsWith(".ts")
+                    ? Unpooled.buffer().writeInt(0x4701_0010).writeZero(184)
+                    : Unpooled.copiedBuffer(playlist(), StandardCharsets.US_ASCII);
         }
 
         @Override

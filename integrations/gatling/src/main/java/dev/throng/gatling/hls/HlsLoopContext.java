@@ -3,6 +3,7 @@ package dev.throng.gatling.hls;
 import dev.throng.engine.TransportKind;
 import dev.throng.gatling.delivery.DeliveryRules;
 import dev.throng.gatling.recording.LoopRecording;
+import dev.throng.httpstream.client.CookieJar;
 import dev.throng.httpstream.client.ResourceFetcher;
 import dev.throng.httpstream.client.StreamClient;
 import dev.throng.httpstream.codec.StreamAddress;
@@ -52,8 +53,8 @@ final class HlsLoopContext {
         return new HlsPlayer(rules, address, number);
     }
 
-    ResourceFetcher fetcher(StreamAddress address) {
-        return client.fetcher(server, address, settings.segmentWithin());
+    ResourceFetcher fetcher(StreamAddress address, CookieJar cookies) {
+        return client.fetcher(server, address, settings.segmentWithin(), cookies);
     }
 
     Future<?> later(Runnable task, long nanos) {

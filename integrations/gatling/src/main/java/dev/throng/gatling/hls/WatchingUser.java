@@ -3,6 +3,7 @@ package dev.throng.gatling.hls;
 import dev.throng.gatling.action.Checks;
 import dev.throng.gatling.action.Request;
 import dev.throng.gatling.delivery.Delivery;
+import dev.throng.httpstream.client.CookieJar;
 import dev.throng.httpstream.client.ResourceEvents;
 import dev.throng.httpstream.client.ResourceFetcher;
 import dev.throng.httpstream.codec.StreamAddress;
@@ -13,9 +14,11 @@ import dev.throng.httpstream.hls.HlsException;
 import dev.throng.httpstream.hls.HlsPlayer;
 import dev.throng.httpstream.hls.HlsPlaylistReader;
 import dev.throng.httpstream.hls.PlaylistLimits;
+import dev.throng.httpstream.hls.RequestFault;
 import dev.throng.httpstream.hls.Segment;
 import dev.throng.httpstream.media.SegmentFault;
 import dev.throng.measure.Failure;
+import dev.throng.time.WallClock;
 import io.netty.buffer.ByteBuf;
 import io.netty.util.concurrent.Future;
 import java.time.Duration;
@@ -55,8 +58,9 @@ final class WatchingUser {
         this.time = time;
         this.checks = checks;
         this.player = context.player(address, number);
-        this.playlists = context.fetcher(address);
-        this.parts = context.fetcher(address);
+        CookieJar cookies = new CookieJar(WallClock.SYSTEM);
+        this.playlists = context.fetcher(address, cookies);
+        this.parts = context.fetcher(address, cookies);
         this.delivery = new Delivery(context.deliveryRules(), context.nowNanos());
         this.segments = new WatchedSegments(delivery);
     }
@@ -114,7 +118,7 @@ final class WatchingUser {
         request.completed(now, checks.evaluator(segments.answer(player.counts(), now)));
     }
 
-    /** A part could not be read. The player goes on with the next segment, and gives up if none can be read before the deadline. */
+    /** A part could not be read. The player goes on, and gives up if none can be read before the deadline. */
     private void partFailed(Failure why) {
         if (!answered && partFailure.isEmpty()) {
             context.later(this::giveUp, context.deadline().toNanos());
@@ -152,7 +156,6 @@ final class WatchingUser {
     private final class PlaylistEvents implements ResourceEvents {
 
         private HlsPlaylistReader reader = new HlsPlaylistReader(PlaylistLimits.DEFAULT);
-        private boolean known;
 
         private PlaylistEvents begin() {
             reader = new HlsPlaylistReader(PlaylistLimits.DEFAULT);
@@ -171,24 +174,19 @@ final class WatchingUser {
         @Override
         public void complete(StreamAddress from, long atNanos) {
             try {
-                known |= player.playlistRead(reader.complete(), from, atNanos).isPresent();
+                player.playlistRead(reader.complete(), from, atNanos);
             } catch (HlsException e) {
-                fail(e, atNanos);
+                failed(e.fault(), e.getMessage(), atNanos);
+                return;
             }
             advance();
         }
 
-        /** The first playlist must be read. A later one is requested again. */
+        /** The playlist is requested again, as long as the player allows it. */
         @Override
         public void failed(Failure why, String detail, long atNanos) {
-            if (!known) {
+            if (!player.playlistFailed(RequestFault.of(why), atNanos)) {
                 fail(why, detail, atNanos);
-                return;
-            }
-            try {
-                player.playlistFailed(atNanos);
-            } catch (HlsException e) {
-                fail(e, atNanos);
             }
             advance();
         }
@@ -216,10 +214,12 @@ final class WatchingUser {
         public void complete(StreamAddress from, long atNanos) {
             Optional<SegmentFault> withoutMedia = segments.complete(atNanos);
             if (withoutMedia.isPresent()) {
-                failed(StreamFailure.NO_MEDIA, withoutMedia.get().description(), atNanos);
-                return;
+                segments.failed();
+                partFailed(StreamFailure.NO_MEDIA);
+                player.partSkipped(atNanos);
+            } else {
+                player.partRead();
             }
-            player.partRead();
             advance();
         }
 
@@ -227,7 +227,9 @@ final class WatchingUser {
         public void failed(Failure why, String detail, long atNanos) {
             segments.failed();
             partFailed(why);
-            player.partFailed(atNanos);
+            if (!player.partFailed(RequestFault.of(why), atNanos)) {
+                fail(why, detail, atNanos);
+            }
             advance();
         }
     }
