@@ -24,7 +24,8 @@ final class HeapWatch implements AutoCloseable {
 
     private static final int BLOCK_BYTES = 1 << 16;
     private static final int SHARE_SET_ASIDE = 16;
-    private static final long MAX_SET_ASIDE = 32 << 20;
+    /** It is resident memory from the start. The tenth of the heap above {@value #EXHAUSTED} is the greater help. */
+    private static final long MAX_SET_ASIDE = 4 << 20;
 
     private final Consumer<Reason> abort;
     private final List<MemoryPoolMXBean> pools;

@@ -36,6 +36,13 @@ public record ClassArchive(int feature, Path file) {
 
     private static final String QUIET = "-Xlog:cds*=off";
     private static final int AOT_CACHE_FROM = 24;
+    /** JVMs since this version map the file where chance wants it, and then have to write to most of its pages. */
+    private static final int MOVED_FROM = 17;
+
+    /** Maps the file at the address that its pages are made for, so that they stay unchanged and shared. */
+    private static final List<String> NOT_MOVED =
+            List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:ArchiveRelocationMode=0");
+
     /** From this version on JVMs log about AOT caches with tags of their own. */
     private static final int AOT_TAG_FROM = 25;
 
@@ -115,9 +122,13 @@ public record ClassArchive(int feature, Path file) {
 
     /** The options with which a JVM uses the file, if it fits, and prints nothing of it. */
     public List<String> useOptions() {
-        return feature < AOT_CACHE_FROM
-                ? List.of("-XX:SharedArchiveFile=" + file, quiet())
-                : List.of("-XX:AOTCache=" + file, quiet());
+        List<String> options = new ArrayList<>();
+        options.add((feature < AOT_CACHE_FROM ? "-XX:SharedArchiveFile=" : "-XX:AOTCache=") + file);
+        options.add(quiet());
+        if (feature >= MOVED_FROM) {
+            options.addAll(NOT_MOVED);
+        }
+        return options;
     }
 
     /** The options with which a JVM records what it loads. */

@@ -118,12 +118,18 @@ final class ClassArchiveTest {
     @Test
     void theOptionsAreThoseOfTheJavaAndHideItsMessages() {
         Path file = Path.of("a.jsa");
+        String unlock = "-XX:+UnlockDiagnosticVMOptions";
+        String notMoved = "-XX:ArchiveRelocationMode=0";
+        assertThat(new ClassArchive(11, file).useOptions())
+                .as("Java 11 has no such option")
+                .containsExactly("-XX:SharedArchiveFile=a.jsa", "-Xlog:cds*=off");
         assertThat(new ClassArchive(23, file).useOptions())
-                .containsExactly("-XX:SharedArchiveFile=a.jsa", "-Xlog:cds*=off")
+                .containsExactly("-XX:SharedArchiveFile=a.jsa", "-Xlog:cds*=off", unlock, notMoved)
                 .anyMatch(ClassArchive::isQuiet);
-        assertThat(new ClassArchive(24, file).useOptions()).containsExactly("-XX:AOTCache=a.jsa", "-Xlog:cds*=off");
+        assertThat(new ClassArchive(24, file).useOptions())
+                .containsExactly("-XX:AOTCache=a.jsa", "-Xlog:cds*=off", unlock, notMoved);
         assertThat(new ClassArchive(25, file).useOptions())
-                .containsExactly("-XX:AOTCache=a.jsa", "-Xlog:cds*=off,aot*=off")
+                .containsExactly("-XX:AOTCache=a.jsa", "-Xlog:cds*=off,aot*=off", unlock, notMoved)
                 .anyMatch(ClassArchive::isQuiet);
     }
 }
