@@ -19,7 +19,10 @@ final class Ascii {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000;
 
-    private static final int ISO_TIME_LENGTH = "2026-11-21T00:05:02.025+0000".length();
+    /** The length of a date and time without its zone. */
+    static final int DATE_TIME_LENGTH = "2026-11-21T00:05:02.025".length();
+
+    private static final int LARGEST_ZONE_HOURS = 18;
 
     private static final VarHandle WORDS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -225,7 +228,7 @@ final class Ascii {
             return NONE;
         }
         return switch (line[to - 1]) {
-            case 'B' -> integer(line, from, to - 1);
+            case 'B' -> decimal(line, from, to - 1, 1);
             case 'K' -> decimal(line, from, to - 1, 1L << 10);
             case 'M' -> decimal(line, from, to - 1, 1L << 20);
             case 'G' -> decimal(line, from, to - 1, 1L << 30);
@@ -236,10 +239,11 @@ final class Ascii {
 
     /**
      * The range as a date and time as the JVM logs it ({@code 2026-11-21T00:05:02.025+0000}), in nanoseconds since 1970; -1 if it is
-     * anything else.
+     * anything else. The zone may also have the other forms of ISO 8601: {@code Z}, {@code +01} and {@code +01:00}.
      */
     static long epochNanos(byte[] line, int from, int to) {
-        if (to - from != ISO_TIME_LENGTH || line[from + 4] != '-' || line[from + 10] != 'T' || line[from + 13] != ':') {
+        int zone = from + DATE_TIME_LENGTH;
+        if (to <= zone || line[from + 4] != '-' || line[from + 10] != 'T' || line[from + 13] != ':') {
             return NONE;
         }
         long year = integer(line, from, from + 4);
@@ -247,19 +251,37 @@ final class Ascii {
         long day = integer(line, from + 8, from + 10);
         long hour = integer(line, from + 11, from + 13);
         long minute = integer(line, from + 14, from + 16);
-        long milli = decimal(line, from + 17, from + 23, 1_000);
-        long zoneHour = integer(line, from + 24, from + 26);
-        long zoneMinute = integer(line, from + 26, from + 28);
-        int sign = line[from + 23] == '-' ? -1 : 1;
+        long milli = decimal(line, from + 17, zone, 1_000);
         if (year < 1970 || year > 2200 || month < 1 || month > 12 || day < 1 || day > 31) {
             return NONE;
         }
-        if (hour < 0 || hour > 23 || minute < 0 || milli < 0 || zoneHour < 0 || zoneMinute < 0) {
+        if (hour < 0 || hour > 23 || minute < 0 || milli < 0 || zoneEnd(line, zone, to) != to) {
             return NONE;
         }
         long days = LocalDate.of((int) year, (int) month, 1).toEpochDay() + day - 1;
-        long zoneSeconds = sign * (zoneHour * 3600 + zoneMinute * 60);
-        long seconds = days * 86_400 + hour * 3600 + minute * 60 - zoneSeconds;
+        long seconds = days * 86_400 + hour * 3600 + minute * 60 - zoneSeconds(line, zone, to);
         return seconds * NANOS_PER_SECOND + milli * 1_000_000;
+    }
+
+    /** Where a time zone ends that begins at {@code from}: {@code +0100}, {@code Z}, {@code +01} or {@code +01:00}; -1 if there is none. */
+    static int zoneEnd(byte[] line, int from, int to) {
+        if (from < to && line[from] == 'Z') {
+            return from + 1;
+        }
+        if (from >= to || line[from] != '+' && line[from] != '-' || digitsEnd(line, from + 1, to) < from + 3) {
+            return -1;
+        }
+        int minutes = from + 3 < to && line[from + 3] == ':' ? from + 4 : from + 3;
+        return digitsEnd(line, minutes, to) == minutes + 2 ? minutes + 2 : from + 3;
+    }
+
+    /** The seconds that a zone is ahead of UTC; the zone must be one that {@link #zoneEnd} accepts. */
+    private static long zoneSeconds(byte[] line, int from, int to) {
+        if (line[from] == 'Z') {
+            return 0;
+        }
+        long hours = Math.min(LARGEST_ZONE_HOURS, integer(line, from + 1, from + 3));
+        long minutes = to > from + 3 ? integer(line, to - 2, to) : 0;
+        return (line[from] == '-' ? -1 : 1) * (hours * 3600 + minutes * 60);
     }
 }

@@ -1,6 +1,7 @@
 package dev.throng.gclogs;
 
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * An event in a GC log. Times are nanoseconds since the start of the JVM (its uptime), durations are nanoseconds, sizes are bytes. The JVM
@@ -29,8 +30,19 @@ public sealed interface GcEvent {
      *
      * @param kind the name in the log without its cause, e.g. {@code Pause Young (Normal)}
      * @param cause the cause, e.g. {@code G1 Evacuation Pause}; empty if the log names none
+     * @param failures what went wrong; empty if nothing did
      */
-    record Pause(long startNanos, long durationNanos, String kind, String cause) implements Timed {
+    record Pause(long startNanos, long durationNanos, String kind, String cause, Set<GcFailure> failures)
+            implements Timed {
+
+        public Pause {
+            failures = Set.copyOf(failures);
+        }
+
+        /** A pause in which nothing went wrong. */
+        public Pause(long startNanos, long durationNanos, String kind, String cause) {
+            this(startNanos, durationNanos, kind, cause, Set.of());
+        }
 
         /** The time when the pause ended. */
         public long endNanos() {
@@ -68,11 +80,12 @@ public sealed interface GcEvent {
     /**
      * All threads were stopped for an operation of the JVM: a collection or any other.
      *
-     * @param timeToSafepointNanos from the request until all threads were stopped
+     * @param timeToSafepointNanos from the request until all threads were stopped; empty if the log does not have it (JDK 8u31 and older)
      * @param totalNanos from the request until the threads ran again
      * @param operation the name of the operation; empty if the log has none
      */
-    record Safepoint(long startNanos, long timeToSafepointNanos, long totalNanos, String operation) implements Timed {}
+    record Safepoint(long startNanos, OptionalLong timeToSafepointNanos, long totalNanos, String operation)
+            implements Timed {}
 
     /** Work of the collector beside the running application. Phases may contain one another (G1's whole cycle). */
     record ConcurrentPhase(long startNanos, long durationNanos, String name) implements Timed {}
@@ -87,6 +100,12 @@ public sealed interface GcEvent {
     record HeapAfterGc(long atNanos, long usedBeforeBytes, long usedBytes, OptionalLong committedBytes)
             implements GcEvent {}
 
+    /**
+     * The log does not state the heap of a collection that changed it: a young, full or degenerated one. It lacks in the figures of the
+     * heap.
+     */
+    record HeapNotLogged(long atNanos) implements GcEvent {}
+
     /** The CPU time of a stop-the-world collection. The JVM rounds it to 10 ms. ZGC and Shenandoah log none. */
     record GcCpu(long atNanos, long userNanos, long systemNanos, long realNanos) implements GcEvent {}
 
@@ -99,6 +118,8 @@ public sealed interface GcEvent {
             JAVA,
             /** The collector in the "Using …" line, e.g. {@code G1} or {@code The Z Garbage Collector}. */
             COLLECTOR,
+            /** The collector that the lines show, if no line names it. */
+            INFERRED_COLLECTOR,
             /** The mode of a collector that has several, e.g. {@code Generational}. */
             MODE,
             /** The largest size of the heap, in bytes ({@code -Xmx}, rounded up by the JVM). JDK 11's ZGC does not log it. */

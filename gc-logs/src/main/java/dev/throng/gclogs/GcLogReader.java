@@ -1,5 +1,6 @@
 package dev.throng.gclogs;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -31,8 +32,9 @@ public final class GcLogReader {
     /** The reader of JDK 8's format; empty until a line is not of unified logging. */
     private Optional<Jdk8Log> jdk8 = Optional.empty();
 
+    private final UnreadLines unread = new UnreadLines();
+    private long lineNumber;
     private long lines;
-    private long unreadLines;
 
     /** @param events receives the events; called on the reader's thread */
     public GcLogReader(Consumer<? super GcEvent> events) {
@@ -41,7 +43,7 @@ public final class GcLogReader {
             figures.note(event);
             events.accept(event);
         };
-        this.pauses = new PauseMerger(events::accept);
+        this.pauses = new PauseMerger(noted);
         this.unified = new UnifiedLog(noted, pauses, time);
         this.nativeImage = new NativeImageLog(noted, pauses, time);
         this.splitter = new LineSplitter(new LineSplitter.LineReceiver() {
@@ -52,8 +54,9 @@ public final class GcLogReader {
 
             @Override
             public void tooLong() {
+                lineNumber++;
                 lines++;
-                unreadLines++;
+                unread.add(lineNumber, "a line of more than " + LineSplitter.MAX_LINE_BYTES + " bytes");
             }
         });
     }
@@ -81,7 +84,7 @@ public final class GcLogReader {
     public void finish() {
         splitter.finish();
         if (jdk8.isPresent() && !jdk8.get().finish()) {
-            unreadLines++;
+            unread.add(lineNumber, "the last event has no end");
         }
         pauses.settle();
     }
@@ -93,16 +96,30 @@ public final class GcLogReader {
 
     /** The number of lines so far that could not be read. */
     public long unreadLines() {
-        return unreadLines;
+        return unread.count();
+    }
+
+    /** The first line so far of each kind that could not be read. */
+    public List<GcLogSummary.UnreadKind> unreadKinds() {
+        return unread.kinds();
+    }
+
+    /** The number of unread lines so far that look like pauses. */
+    long unreadPauses() {
+        return unread.pauses();
     }
 
     /**
      * Whether the JVM logs its pauses to this log. If not, a count of 0 pauses means nothing. ZGC logs its pauses with {@code gc*} or
      * {@code gc+phases}; with {@code gc} it logs only its cycles. False if the log has neither a pause nor the start of a JVM, such as a
-     * log of safepoints alone.
+     * log of safepoints alone, and if it has pauses but none could be read.
      */
     public boolean pausesLogged() {
-        return unified.pausesLogged() || isJdk8() || nativeImage.seen();
+        boolean noneOfThemRead = !figures.pause && unread.pauses() > 0;
+        boolean logged = unified.pausesLogged()
+                || nativeImage.seen()
+                || jdk8.isPresent() && jdk8.get().pausesLogged();
+        return logged && !noneOfThemRead;
     }
 
     /** The figures that this log contains. */
@@ -133,9 +150,9 @@ public final class GcLogReader {
         return time.linesOutOfOrder();
     }
 
-    /** Whether the input is a GC log: it has at least one line with a time. */
+    /** Whether the input is a GC log: it has at least one line with a time, or the header that JDK 8 writes when it starts. */
     public boolean recognized() {
-        return time.begun();
+        return time.begun() || isJdk8();
     }
 
     /** Whether some lines of a GC log have no time. No event can be read from those. */
@@ -168,6 +185,7 @@ public final class GcLogReader {
     }
 
     private void read(byte[] bytes, int from, int to, boolean ended) {
+        lineNumber++;
         if (Ascii.trimmedEnd(bytes, from, to) == from) {
             return;
         }
@@ -176,7 +194,7 @@ public final class GcLogReader {
                 ? unified.read(bytes, to, ended)
                 : nativeImage.read(bytes, from, to) || readJdk8(bytes, from, to) || unified.continuesMessage();
         if (!read) {
-            unreadLines++;
+            unread.add(lineNumber, bytes, from, to);
         }
     }
 
@@ -198,6 +216,7 @@ public final class GcLogReader {
      */
     private static final class LoggedFigures {
 
+        private boolean pause;
         private boolean stall;
         private boolean safepoint;
         private boolean concurrent;
@@ -206,11 +225,12 @@ public final class GcLogReader {
 
         /** Takes note of an event that the log contains. */
         void note(GcEvent event) {
+            pause |= event instanceof GcEvent.Pause;
             stall |= event instanceof GcEvent.Stall;
             safepoint |= event instanceof GcEvent.Safepoint;
             concurrent |= event instanceof GcEvent.ConcurrentPhase;
             cpu |= event instanceof GcEvent.GcCpu;
-            heap |= event instanceof GcEvent.HeapAfterGc;
+            heap |= event instanceof GcEvent.HeapAfterGc || event instanceof GcEvent.HeapNotLogged;
         }
 
         /**

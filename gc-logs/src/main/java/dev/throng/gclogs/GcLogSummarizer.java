@@ -32,6 +32,7 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
     private final RunningTotal relocationStalls = new RunningTotal();
     private final RunningTotal safepoints = new RunningTotal();
     private final RunningTotal timesToSafepoint = new RunningTotal();
+    private final CauseStatistics causes = new CauseStatistics();
     private final TotalsByName phases = new TotalsByName();
     private final Map<GcEvent.JvmFact.Kind, String> facts = new LinkedHashMap<>();
     private final Set<String> collectors = new LinkedHashSet<>();
@@ -74,7 +75,9 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
     public void accept(GcEvent event) {
         if (event instanceof GcEvent.JvmFact fact) {
             facts.put(fact.kind(), fact.value());
-            if (fact.kind() == GcEvent.JvmFact.Kind.COLLECTOR && collectors.size() < MAX_COLLECTORS) {
+            boolean collector = fact.kind() == GcEvent.JvmFact.Kind.COLLECTOR
+                    || fact.kind() == GcEvent.JvmFact.Kind.INFERRED_COLLECTOR;
+            if (collector && collectors.size() < MAX_COLLECTORS) {
                 collectors.add(fact.value());
             }
         } else if (event.atNanos() >= fromNanos && event.atNanos() < toNanos) {
@@ -85,14 +88,17 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
     private void add(GcEvent event) {
         if (event instanceof GcEvent.Pause pause) {
             pauses.add(pause);
+            causes.add(pause);
         } else if (event instanceof GcEvent.Safepoint safepoint) {
             safepoints.add(safepoint.totalNanos());
-            timesToSafepoint.add(safepoint.timeToSafepointNanos());
+            safepoint.timeToSafepointNanos().ifPresent(timesToSafepoint::add);
         } else if (event instanceof GcEvent.Stall stall) {
             boolean allocation = stall.reason() == GcEvent.Stall.Reason.ALLOCATION;
             (allocation ? allocationStalls : relocationStalls).add(stall.durationNanos());
         } else if (event instanceof GcEvent.HeapAfterGc reading) {
             heap.add(reading);
+        } else if (event instanceof GcEvent.HeapNotLogged) {
+            heap.addMissing();
         } else if (event instanceof GcEvent.ConcurrentPhase phase) {
             phases.of(phase.name()).add(phase.durationNanos());
         } else if (event instanceof GcEvent.GcCpu cpu) {
@@ -120,7 +126,9 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
         return new GcLogSummary(
                 new GcLogSummary.Jvm(
                         fact(GcEvent.JvmFact.Kind.JAVA),
-                        fact(GcEvent.JvmFact.Kind.COLLECTOR),
+                        collector(),
+                        !facts.containsKey(GcEvent.JvmFact.Kind.COLLECTOR)
+                                && facts.containsKey(GcEvent.JvmFact.Kind.INFERRED_COLLECTOR),
                         fact(GcEvent.JvmFact.Kind.MODE),
                         number(GcEvent.JvmFact.Kind.CPUS),
                         number(GcEvent.JvmFact.Kind.WORKERS)),
@@ -128,25 +136,40 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
                         span,
                         reader.lines(),
                         reader.unreadLines(),
+                        reader.unreadKinds(),
                         reader.restarts(),
                         notes(reader, fileNotes),
                         Optional.empty()),
                 reader.logged(),
                 pauses.figures(),
+                causes.figures(),
                 new GcLogSummary.Stalls(allocationStalls.durations(), relocationStalls.durations()),
                 new GcLogSummary.Cycles(phases.durations(), degenerated, full),
-                new GcLogSummary.Safepoints(
-                        safepoints.count(), safepoints.sum(), timesToSafepoint.sum(), timesToSafepoint.max()),
+                safepoints(),
                 new GcLogSummary.Utilization(utilization.minimum(span), utilization.exact()),
                 new GcLogSummary.Cpu(userNanos, systemNanos),
                 heap.figures(number(GcEvent.JvmFact.Kind.HEAP_MAX)));
     }
 
+    /** The times to safepoint are known if the log has that of each safepoint. */
+    private GcLogSummary.Safepoints safepoints() {
+        boolean timesKnown = timesToSafepoint.count() == safepoints.count();
+        return new GcLogSummary.Safepoints(
+                safepoints.count(),
+                safepoints.sum(),
+                timesKnown ? OptionalLong.of(timesToSafepoint.sum()) : OptionalLong.empty(),
+                timesKnown ? OptionalLong.of(timesToSafepoint.max()) : OptionalLong.empty());
+    }
+
     private List<String> notes(GcLogReader reader, List<String> fileNotes) {
         List<String> notes = new ArrayList<>(fileNotes);
         if (collectors.size() > 1) {
-            notes.add("names several collectors, " + String.join(", ", collectors)
+            notes.add("has the lines of several collectors, " + String.join(", ", collectors)
                     + ": it contains the logs of several JVMs, and the figures add them up");
+        }
+        if (reader.unreadPauses() > 0) {
+            notes.add("unread lines that look like pauses: " + reader.unreadPauses()
+                    + "; the figures leave these pauses out");
         }
         if (reader.linesOutOfOrder() > 0) {
             notes.add("lines more than a second older than one above them: " + reader.linesOutOfOrder()
@@ -160,36 +183,13 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
         return fact(kind).map(number -> OptionalLong.of(Long.parseLong(number))).orElse(OptionalLong.empty());
     }
 
-    private Optional<String> fact(GcEvent.JvmFact.Kind kind) {
-        return Optional.ofNullable(facts.get(kind));
+    /** The collector that a line names, or else the one that the lines show. */
+    private Optional<String> collector() {
+        return fact(GcEvent.JvmFact.Kind.COLLECTOR).or(() -> fact(GcEvent.JvmFact.Kind.INFERRED_COLLECTOR));
     }
 
-    /** The figures of the heap after collections. Confined to the reader's thread. */
-    private static final class HeapStatistics {
-
-        private long readings;
-        private long usedMaxBytes;
-        private long usedLastBytes;
-        private long allocatedBytes;
-        private long committedMaxBytes;
-
-        /** Adds the heap at the end of a collection. Allocated is what was added between two collections. */
-        void add(GcEvent.HeapAfterGc heap) {
-            if (readings > 0) {
-                allocatedBytes += Math.max(0, heap.usedBeforeBytes() - usedLastBytes);
-            }
-            readings++;
-            usedMaxBytes = Math.max(usedMaxBytes, heap.usedBytes());
-            usedLastBytes = heap.usedBytes();
-            committedMaxBytes =
-                    Math.max(committedMaxBytes, heap.committedBytes().orElse(0));
-        }
-
-        /** @param maxBytes the largest size that the JVM allows, as it states when it starts */
-        GcLogSummary.Heap figures(OptionalLong maxBytes) {
-            OptionalLong committed = committedMaxBytes == 0 ? OptionalLong.empty() : OptionalLong.of(committedMaxBytes);
-            return new GcLogSummary.Heap(readings, usedMaxBytes, usedLastBytes, allocatedBytes, committed, maxBytes);
-        }
+    private Optional<String> fact(GcEvent.JvmFact.Kind kind) {
+        return Optional.ofNullable(facts.get(kind));
     }
 
     /** The figures of the pauses: totals, percentiles and kinds. Confined to the reader's thread. */

@@ -14,6 +14,7 @@ import java.util.OptionalLong;
  * @param extent how much of the log was read
  * @param logged which figures the log contains
  * @param pauses the stop-the-world pauses; nested ones count once
+ * @param causes the same pauses by cause, and those in which something went wrong
  * @param stalls the waits of threads
  * @param cycles the concurrent phases, and the collections that did not go well
  * @param safepoints the stops of all threads, for the collector or for any other operation
@@ -26,6 +27,7 @@ public record GcLogSummary(
         Extent extent,
         Logged logged,
         Pauses pauses,
+        Causes causes,
         Stalls stalls,
         Cycles cycles,
         Safepoints safepoints,
@@ -41,14 +43,25 @@ public record GcLogSummary(
     /** This summary, of a log with a prefix of this form before each line. */
     GcLogSummary withPrefix(Optional<String> form) {
         return new GcLogSummary(
-                jvm, extent.withPrefix(form), logged, pauses, stalls, cycles, safepoints, utilization, cpu, heap);
+                jvm,
+                extent.withPrefix(form),
+                logged,
+                pauses,
+                causes,
+                stalls,
+                cycles,
+                safepoints,
+                utilization,
+                cpu,
+                heap);
     }
 
     /**
      * The JVM that wrote the log.
      *
      * @param java the version of Java; empty if the log does not have it (JDK 11 logs it with ZGC only)
-     * @param collector the collector in the "Using …" line; empty if the log has no such line
+     * @param collector the collector in the "Using …" line, or else the one that the lines show; empty if neither is known
+     * @param collectorInferred whether no line names the collector, so that it was inferred from the lines
      * @param mode the mode of a collector that has several, e.g. {@code Generational}; empty if the log names none
      * @param cpus how many CPUs it may use; empty if the log does not have it (JDK 15 and older)
      * @param workers how many threads collect while the application is stopped; empty if the log does not have it
@@ -56,6 +69,7 @@ public record GcLogSummary(
     public record Jvm(
             Optional<String> java,
             Optional<String> collector,
+            boolean collectorInferred,
             Optional<String> mode,
             OptionalLong cpus,
             OptionalLong workers) {}
@@ -66,6 +80,7 @@ public record GcLogSummary(
      * @param durationNanos the time from the first line to the last
      * @param lines the number of lines
      * @param unreadLines the number of lines that could not be read
+     * @param unreadKinds the first of these lines of each kind; kinds beyond the first eight are left out
      * @param restarts how often another JVM started in the log
      * @param notes further reasons why the figures may be wrong, e.g. a compressed file that ends early
      * @param prefix what a shipper of logs wrote before each line, in words; it was removed; empty if there was none
@@ -74,18 +89,29 @@ public record GcLogSummary(
             long durationNanos,
             long lines,
             long unreadLines,
+            List<UnreadKind> unreadKinds,
             int restarts,
             List<String> notes,
             Optional<String> prefix) {
 
         public Extent {
+            unreadKinds = List.copyOf(unreadKinds);
             notes = List.copyOf(notes);
         }
 
         private Extent withPrefix(Optional<String> form) {
-            return new Extent(durationNanos, lines, unreadLines, restarts, notes, form);
+            return new Extent(durationNanos, lines, unreadLines, unreadKinds, restarts, notes, form);
         }
     }
+
+    /**
+     * Lines of one kind that could not be read.
+     *
+     * @param firstLine the number of the first one in the log; the files of a rotated set count as one
+     * @param count how many there are
+     * @param firstText the first one, cut to 200 characters; text from the log, which may contain anything
+     */
+    public record UnreadKind(long firstLine, long count, String firstText) {}
 
     /**
      * Which figures the log contains. The settings of a log may leave lines out, and then a count of 0 means nothing.
@@ -147,32 +173,63 @@ public record GcLogSummary(
         }
     }
 
+    /**
+     * The pauses by cause, and those in which something went wrong. A pause with two failures is in both.
+     *
+     * @param byCause the pauses by cause as in the log, such as {@code System.gc()}; those without a cause are left out
+     * @param failures the pauses by failure; a failure that did not happen is left out
+     */
+    public record Causes(Map<String, Durations> byCause, Map<GcFailure, Durations> failures) {
+
+        public Causes {
+            byCause = ordered(byCause);
+            failures = ordered(failures);
+        }
+    }
+
     /** The figures of events of one kind: how many, their total and their longest duration in nanoseconds. */
     public record Durations(long count, long totalNanos, long max) {}
 
-    /** The figures of the safepoints. The total contains the time to safepoint. */
-    public record Safepoints(long count, long totalNanos, long timeToSafepointNanos, long timeToSafepointMax) {}
+    /**
+     * The figures of the safepoints. The total contains the time to safepoint.
+     *
+     * @param timeToSafepointNanos the sum of the times to safepoint; empty if the log does not have the time of each safepoint
+     * @param timeToSafepointMax the longest of them; empty in the same case
+     */
+    public record Safepoints(
+            long count, long totalNanos, OptionalLong timeToSafepointNanos, OptionalLong timeToSafepointMax) {}
 
     /** The CPU time of stop-the-world collections. The JVM rounds it to 10 ms per collection. */
     public record Cpu(long userNanos, long systemNanos) {}
 
     /**
-     * The heap after collections.
+     * The heap after collections. If the log states the heap of a part of the collections only, the figures of that part say nothing about
+     * the rest: they are empty.
      *
-     * @param readings how many collections logged the heap; if none did, the other figures are 0
+     * @param readings how many collections logged the heap
+     * @param missing how many young, full and degenerated collections did not log it, although they changed it
+     * @param usedAfterMaxBytes the most heap in use after a collection
+     * @param usedAfterLastBytes the heap in use after the last collection
      * @param allocatedBytes how much was allocated between collections; a lower bound, as a concurrent collection hides allocations
      * @param committedMaxBytes the largest capacity; empty if the log has none
      * @param maxBytes the largest capacity that the JVM allows ({@code -Xmx}), as it logs when it starts; empty if the log does not have it
      */
     public record Heap(
             long readings,
-            long usedAfterMaxBytes,
-            long usedAfterLastBytes,
-            long allocatedBytes,
+            long missing,
+            OptionalLong usedAfterMaxBytes,
+            OptionalLong usedAfterLastBytes,
+            OptionalLong allocatedBytes,
             OptionalLong committedMaxBytes,
-            OptionalLong maxBytes) {}
+            OptionalLong maxBytes) {
 
-    private static <V> Map<String, V> ordered(Map<String, V> map) {
+        /** Whether the figures are known: hardly any collection is missing. */
+        public boolean known() {
+            return usedAfterMaxBytes.isPresent();
+        }
+    }
+
+    private static <K, V> Map<K, V> ordered(Map<K, V> map) {
         return Collections.unmodifiableMap(new LinkedHashMap<>(map));
     }
 }

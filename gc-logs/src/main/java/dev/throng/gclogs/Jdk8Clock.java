@@ -11,19 +11,24 @@ final class Jdk8Clock {
     /** JDK 8 writes its stamps in milliseconds. */
     static final long RESOLUTION_NANOS = 1_000_000;
 
-    private long originNanos = Ascii.NONE;
+    /** The wall-clock time of time 0 of the current JVM; {@link Ascii#NONE} as long as no line had a date. */
+    private long jvmEpochNanos = Ascii.NONE;
+
+    private boolean uptimesLogged;
     private OptionalLong startEpochNanos = OptionalLong.empty();
 
     /**
-     * The time of a stamp in nanoseconds since the start of the JVM, or since the first stamp; {@link Ascii#NONE} if its date is invalid.
+     * The time of the stamp at the beginning of a line in nanoseconds since the start of the JVM, or since the first stamp;
+     * {@link Ascii#NONE} if its date is invalid.
      *
      * @param line the line that the stamp was read from
      */
     long nanos(Jdk8Stamp stamp, byte[] line) {
         long uptime = stamp.uptimeNanos();
         if (uptime != Ascii.NONE) {
-            if (stamp.dated() && startEpochNanos.isEmpty()) {
-                startEpochNanos = OptionalLong.of(stamp.epochNanos(line) - uptime);
+            uptimesLogged = true;
+            if (stamp.dated() && jvmEpochNanos == Ascii.NONE) {
+                begin(stamp.epochNanos(line) - uptime);
             }
             return uptime;
         }
@@ -31,16 +36,34 @@ final class Jdk8Clock {
         if (epoch == Ascii.NONE) {
             return Ascii.NONE;
         }
-        if (originNanos == Ascii.NONE) {
-            originNanos = epoch;
-            startEpochNanos = OptionalLong.of(epoch);
+        if (jvmEpochNanos == Ascii.NONE) {
+            begin(epoch);
         }
-        return Math.max(0, epoch - originNanos);
+        return Math.max(0, epoch - jvmEpochNanos);
     }
 
-    /** Another JVM starts: the next date stamp is its time 0. */
+    /**
+     * The same of a stamp inside a line. {@link Ascii#NONE} also if it cannot be compared with the stamps at the beginnings of lines: one is
+     * a date and the other an uptime.
+     */
+    long nanosInside(Jdk8Stamp stamp, byte[] line) {
+        if (stamp.uptimeNanos() != Ascii.NONE) {
+            return uptimesLogged ? stamp.uptimeNanos() : Ascii.NONE;
+        }
+        long epoch = stamp.epochNanos(line);
+        return epoch == Ascii.NONE || jvmEpochNanos == Ascii.NONE ? Ascii.NONE : Math.max(0, epoch - jvmEpochNanos);
+    }
+
+    private void begin(long epochNanos) {
+        jvmEpochNanos = epochNanos;
+        if (startEpochNanos.isEmpty()) {
+            startEpochNanos = OptionalLong.of(epochNanos);
+        }
+    }
+
+    /** Another JVM starts: its first date shows its time 0. */
     void restart() {
-        originNanos = Ascii.NONE;
+        jvmEpochNanos = Ascii.NONE;
     }
 
     /** The wall-clock time of time 0 in nanoseconds since 1970; empty as long as no line had a date. */

@@ -5,30 +5,24 @@ import java.util.function.Consumer;
 
 /**
  * Reads the log of JDK 8 ({@code -Xloggc:FILE -XX:+PrintGCDetails}), with uptime stamps, date stamps or both. The main case is CMS, also
- * in incremental mode; Serial, Parallel and G1 are read too. Lines that options add to the log ({@code PrintHeapAtGC},
- * {@code PrintTenuringDistribution}) are skipped.
+ * in incremental mode; Serial, Parallel, G1 and Shenandoah are read too. Lines that options add to the log ({@link Jdk8Tables}) are
+ * skipped.
  *
  * <p>The stamp of a line is the time when a pause began, or when a concurrent phase or a safepoint ended. Confined to the reader's thread.
  */
 final class Jdk8Log {
 
     private static final byte[] STOPPED = Ascii.bytes("Total time for which application threads were stopped: ");
+    private static final byte[] APPLICATION_TIME = Ascii.bytes("Application time: ");
     private static final byte[] CMS_PHASE = Ascii.bytes("[CMS-concurrent-");
-
-    /** How the lines without a stamp begin that options such as {@code PrintHeapAtGC} add. */
-    private static final byte[][] TABLES = {
-        Ascii.bytes(" "),
-        Ascii.bytes("Heap"),
-        Ascii.bytes("{Heap"),
-        Ascii.bytes("}"),
-        Ascii.bytes("Desired survivor size"),
-        Ascii.bytes("- age"),
-        Ascii.bytes("Memory: "),
-        Ascii.bytes(": "),
-    };
+    private static final byte[] CLASS_HISTOGRAM = Ascii.bytes("[Class Histogram");
+    private static final byte[] DETAIL = Ascii.bytes("   ");
+    private static final byte[] SECONDS_END = Ascii.bytes(" secs]");
 
     /** How the lines of a log begin that was written without stamps. */
-    private static final byte[][] UNSTAMPED = {Ascii.bytes("[GC"), Ascii.bytes("[Full GC"), CMS_PHASE};
+    private static final byte[][] UNSTAMPED = {
+        Ascii.bytes("[GC"), Ascii.bytes("[Full GC"), CMS_PHASE, Ascii.bytes("[Pause Init"), Ascii.bytes("[Concurrent ")
+    };
 
     /** How the texts behind a stamp begin. */
     private static final byte[][] STAMPED = {
@@ -36,8 +30,11 @@ final class Jdk8Log {
         Ascii.bytes("[Full GC"),
         CMS_PHASE,
         Ascii.bytes("[Preclean "),
+        Ascii.bytes("[Pause "),
+        Ascii.bytes("[Concurrent "),
+        CLASS_HISTOGRAM,
         STOPPED,
-        Ascii.bytes("Application time: ")
+        APPLICATION_TIME
     };
 
     private final Consumer<? super GcEvent> events;
@@ -47,7 +44,10 @@ final class Jdk8Log {
     private final Jdk8Header header;
     private final Jdk8Phases phases;
     private final Jdk8Stamp stamp = new Jdk8Stamp();
+    private final CollectorEvidence evidence;
     private final Jdk8Pause pause = new Jdk8Pause();
+    private final Jdk8HeapLine heapLine;
+    private final Jdk8Shenandoah shenandoah;
     private final SafepointTimes safepoints = new SafepointTimes();
     private final GcCpuTimes cpuTimes = new GcCpuTimes();
     private final LogLine line = new LogLine();
@@ -55,6 +55,8 @@ final class Jdk8Log {
     private boolean stampedLineSeen;
     private boolean untimed;
     private boolean nextCpuTimesAreOfPause;
+    private boolean classHistogramOpen;
+    private boolean pauseSeen;
     private long atNanos;
 
     Jdk8Log(Consumer<? super GcEvent> events, PauseMerger pauses, TimeAxis time) {
@@ -62,7 +64,10 @@ final class Jdk8Log {
         this.pauses = pauses;
         this.time = time;
         this.header = new Jdk8Header(events, pauses, time, clock);
-        this.phases = new Jdk8Phases(events, time);
+        this.phases = new Jdk8Phases(events, time, clock);
+        this.evidence = new CollectorEvidence(events, pauses, time);
+        this.heapLine = new Jdk8HeapLine(events);
+        this.shenandoah = new Jdk8Shenandoah(events, pauses, time);
     }
 
     /** Reads a line; false if it is not a line of such a log, or is cut. */
@@ -81,13 +86,38 @@ final class Jdk8Log {
         if (pause.isOpen()) {
             return pause(bytes, from, to);
         }
+        return shenandoah.isOpen() ? shenandoah.readRest(bytes, from, to) : unstamped(bytes, from, to);
+    }
+
+    /** Reads a line without a stamp that is not inside an event. */
+    private boolean unstamped(byte[] bytes, int from, int to) {
+        if (Ascii.startsWith(bytes, from, to, STOPPED)) {
+            atNanos = time.lastNanos();
+            return safepoint(bytes, from, to);
+        }
         cpu(bytes, from, to);
-        return Ascii.startsWithAny(bytes, from, to, TABLES);
+        if (heapLine.read(bytes, from, to)) {
+            return true;
+        }
+        if (!Ascii.startsWith(bytes, from, to, DETAIL)) {
+            phases.readCms(bytes, from, to, time.lastNanos());
+        }
+        if (classHistogramOpen) {
+            classHistogramOpen = !Ascii.endsWith(bytes, from, Ascii.trimmedEnd(bytes, from, to), SECONDS_END);
+            return !classHistogramOpen || Jdk8Tables.contains(bytes, from, to);
+        }
+        return Jdk8Tables.contains(bytes, from, to) || Ascii.startsWith(bytes, from, to, APPLICATION_TIME);
     }
 
     /** Ends the log; false if the last pause has no end. */
     boolean finish() {
-        return giveUpOpenPause();
+        heapLine.over();
+        return giveUpOpenPause() && shenandoah.abandon();
+    }
+
+    /** Whether this log contains pauses, or would if there were any. */
+    boolean pausesLogged() {
+        return pauseSeen || header.seen() || shenandoah.seen();
     }
 
     /** Whether lines of such a log were seen. */
@@ -117,8 +147,9 @@ final class Jdk8Log {
             return false;
         }
         boolean safepoint = Ascii.startsWith(bytes, text, to, STOPPED);
-        boolean begins = Jdk8Pause.begins(bytes, text, to);
+        boolean begins = Jdk8Pause.begins(bytes, text, to) && !pause.contains(bytes, text, to);
         boolean closed = !safepoint && !begins || giveUpOpenPause();
+        header.over();
         long nanos = clock.nanos(stamp, bytes);
         if (nanos == Ascii.NONE) {
             return false;
@@ -131,12 +162,26 @@ final class Jdk8Log {
             return pause(bytes, text, to);
         }
         if (begins) {
+            heapLine.over();
             pause.begin(bytes, text, to, atNanos);
             return pause(bytes, text, to) && closed;
+        }
+        if (Jdk8Shenandoah.begins(bytes, text, to)) {
+            if (!header.collectorNamed()) {
+                evidence.shows(CollectorEvidence.SHENANDOAH);
+            }
+            return shenandoah.read(bytes, text, to, atNanos);
+        }
+        if (Jdk8Tables.beginsClassHistogram(bytes, text, to)) {
+            classHistogramOpen = Ascii.indexOf(bytes, text, to, SECONDS_END) < 0;
+            return true;
         }
         if (bytes[text] == '[') {
             phases.read(bytes, text, to, atNanos);
             cpu(bytes, text, to);
+        }
+        if (shenandoah.seen() && Jdk8Tables.contains(bytes, text, to)) {
+            return true;
         }
         return Ascii.startsWithAny(bytes, text, to, STAMPED)
                 && (bytes[text] != '[' || Ascii.lastIndexOf(bytes, text, to, ']') > text);
@@ -165,12 +210,18 @@ final class Jdk8Log {
         if (pause.isFull()) {
             events.accept(new GcEvent.Full(start, duration, name.cause()));
         }
-        GcEvent.Pause event = new GcEvent.Pause(start, duration, name.kind(), name.cause());
+        pauseSeen = true;
+        if (!header.collectorNamed()) {
+            pause.collector().ifPresent(evidence::shows);
+        }
+        GcEvent.Pause event = new GcEvent.Pause(start, duration, name.kind(), name.cause(), pause.failures());
         pauses.ended(
                 new PauseMerger.EndedPause(Ascii.NONE, name, event, Ascii.NONE, Ascii.NONE),
                 Jdk8Clock.RESOLUTION_NANOS);
         if (pause.hasHeap()) {
             events.accept(pause.heapAt(start + duration));
+        } else if (name.isYoung() || name.isFull()) {
+            heapLine.expectedAt(start + duration);
         }
         nextCpuTimesAreOfPause = true;
         cpu(bytes, end, to);

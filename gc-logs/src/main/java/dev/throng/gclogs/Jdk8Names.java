@@ -1,11 +1,20 @@
 package dev.throng.gclogs;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /** Translates the names of a JDK 8 log into those of unified logging, so that logs of both formats can be compared. */
 final class Jdk8Names {
 
+    static final String REMARK = "Pause Remark";
+
     private static final String G1_PAUSE = "GC pause";
+
+    /** The words in parentheses that are not a cause: they state the kind of a pause of G1, or what went wrong in it. */
+    private static final Set<String> NOT_CAUSES = Set.of(
+            "young", "mixed", "partial", "initial-mark", "to-space exhausted", "to-space overflow", "promotion failed");
 
     /** A pause without a cause is named by its first part: {@code [1 CMS-initial-mark: …} or {@code [YG occupancy: …}. */
     private static final int FIRST_PART = 4;
@@ -36,48 +45,79 @@ final class Jdk8Names {
 
     /** The name of a pause from the text behind its bracket, {@code Full GC (System.gc()) 0.352: [Tenured: …}. */
     static String of(String text) {
-        String cause = cause(text);
+        List<String> words = words(text);
+        String cause = cause(words);
         if (text.startsWith("Full GC")) {
             return "Pause Full" + cause;
         }
         if (text.startsWith(G1_PAUSE)) {
-            return "Pause Young " + manner(text) + cause;
+            return "Pause Young " + manner(words) + cause;
         }
-        if (text.startsWith("GC remark") || cause.equals(" (CMS Final Remark)") || text.startsWith("GC [YG ")) {
-            return "Pause Remark";
+        if (text.startsWith("GC remark") || cause.equals(" (CMS Final Remark)") || beginsPart(text, "[YG")) {
+            return REMARK;
         }
-        if (cause.equals(" (CMS Initial Mark)") || text.startsWith("GC [1 C")) {
+        if (cause.equals(" (CMS Initial Mark)") || beginsPart(text, "[1 C")) {
             return "Pause Initial Mark";
         }
         return text.startsWith("GC cleanup") ? "Pause Cleanup" : "Pause Young" + cause;
     }
 
-    private static String manner(String text) {
-        if (text.contains("(initial-mark)")) {
-            return "(Concurrent Start)";
-        }
-        return text.contains("(mixed)") ? "(Mixed)" : "(Normal)";
+    /** Whether a pause without a cause begins with this part. JDK 7 writes no space before it. */
+    private static boolean beginsPart(String text, String part) {
+        return text.startsWith("GC " + part) || text.startsWith("GC" + part);
     }
 
-    /** The cause with a space before it, {@code  (System.gc())}; empty if there is none or it is cut. */
-    private static String cause(String text) {
-        int open = text.indexOf(" (");
-        int words = text.indexOf('[');
-        if (open < 0 || open > G1_PAUSE.length() || words >= 0 && words < open) {
-            return "";
+    private static String manner(List<String> words) {
+        if (words.contains("initial-mark")) {
+            return "(Concurrent Start)";
         }
+        return words.contains("mixed") || words.contains("partial") ? "(Mixed)" : "(Normal)";
+    }
+
+    /** The cause with a space before it, {@code  (System.gc())}; empty if there is none. */
+    private static String cause(List<String> words) {
+        for (String word : words) {
+            if (!NOT_CAUSES.contains(word)) {
+                return word.equals("System") ? " (System.gc())" : " (" + word + ")";
+            }
+        }
+        return "";
+    }
+
+    /** The words in the parentheses that belong to the name. The words in cut parentheses are left out. */
+    private static List<String> words(String text) {
+        List<String> words = new ArrayList<>();
+        int open = text.indexOf(" (");
+        int part = text.indexOf('[');
+        if (open < 0 || open > G1_PAUSE.length() || part >= 0 && part < open) {
+            return words;
+        }
+        open++;
+        while (open < text.length() && text.charAt(open) == '(') {
+            int close = closing(text, open);
+            if (close < 0) {
+                return words;
+            }
+            words.add(text.substring(open + 1, close));
+            open = close + 1 < text.length() && text.charAt(close + 1) == ' ' ? close + 2 : close + 1;
+        }
+        return words;
+    }
+
+    /** The index of the parenthesis that closes the one at {@code open}; -1 if the text between is no name, or is cut. */
+    private static int closing(String text, int open) {
         int depth = 0;
         for (int i = open; i < text.length(); i++) {
             char c = text.charAt(i);
             depth += c == '(' ? 1 : c == ')' ? -1 : 0;
             if (c == '[' || c < ' ') {
-                return "";
+                return -1;
             }
-            if (c == ')' && depth == 0) {
-                return text.substring(open, i + 1);
+            if (depth == 0) {
+                return i;
             }
         }
-        return "";
+        return -1;
     }
 
     /** The name of a concurrent phase: {@code CMS-concurrent-abortable-preclean} is {@code Concurrent Abortable Preclean}. */

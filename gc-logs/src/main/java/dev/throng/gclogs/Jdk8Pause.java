@@ -1,6 +1,8 @@
 package dev.throng.gclogs;
 
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * Reads one stop-the-world pause of JDK 8, {@code [GC (cause) [ParNew: …] 26224K->19667K(95040K), 0.0172411 secs]}. It begins with
@@ -12,13 +14,18 @@ import java.util.OptionalLong;
  *  (concurrent mode failure): 51464K->38101K(65536K), 0.0152552 secs] 80955K->38101K(95040K), […], 0.0153419 secs]
  * </pre>
  *
- * So the brackets are counted, over several lines if necessary, and the duration and the heap are those in the outermost bracket. Reused
- * from pause to pause.
+ * So the brackets are counted, over several lines if necessary, and the duration and the heap are those in the outermost bracket. The
+ * brackets of tables inside a pause, {@code [0x00000007, …)} and {@code [Ljava.lang.Object;}, have no end and do not count. Reused from
+ * pause to pause.
  */
 final class Jdk8Pause {
 
     private static final int MAX_DEPTH = 16;
-    private static final int MAX_LINES = 500;
+
+    /** How many lines a pause may have that are neither text of a pause nor rows of a table. */
+    private static final int MAX_OTHER_LINES = 500;
+
+    private static final long MAX_LINES = 10_000_000;
 
     private static final byte[] GC = Ascii.bytes("[GC");
     private static final byte[] FULL_GC = Ascii.bytes("[Full GC");
@@ -26,16 +33,31 @@ final class Jdk8Pause {
     private static final byte[] CMS = Ascii.bytes("[CMS");
     private static final byte[] TENURED = Ascii.bytes("[Tenured");
     private static final byte[] CONCURRENT = Ascii.bytes("GC concurrent-");
+    private static final byte[] ADDRESS = Ascii.bytes("[0x");
+    private static final byte[] HEAP_TABLE = Ascii.bytes("{Heap before ");
+    private static final byte[] G1_PAUSE = Ascii.bytes("[GC pause");
+    private static final byte[] SERIAL_YOUNG = Ascii.bytes("[DefNew");
+    private static final byte[] PARALLEL_YOUNG = Ascii.bytes("[PSYoungGen");
+    private static final byte[] CMS_YOUNG = Ascii.bytes("[ParNew");
+    private static final Optional<String> OF_CMS = Optional.of(CollectorEvidence.CMS);
+    private static final Optional<String> OF_PARALLEL = Optional.of(CollectorEvidence.PARALLEL);
+    private static final Optional<String> OF_SERIAL = Optional.of(CollectorEvidence.SERIAL);
+    private static final Optional<String> OF_G1 = Optional.of(CollectorEvidence.G1);
+    private static final byte[] FINAL_REMARK = Ascii.bytes("[GC (CMS Final Remark) ");
     private static final int MAX_NAME = 150;
 
     private final HeapChange heap = new HeapChange();
+    private final Jdk8Failures failures = new Jdk8Failures();
     private final NameCache<PauseName> names = new NameCache<>(text -> PauseName.of(Jdk8Names.of(text)));
     private int depth;
-    private int lines;
+    private long lines;
+    private int otherLines;
+    private boolean heapTableInside;
     private boolean phaseInside;
     private long startNanos;
     private long durationNanos;
     private boolean oldCollected;
+    private Optional<String> collector = Optional.empty();
     private PauseName name = PauseName.of("");
 
     /** Whether a pause begins at {@code from}. The concurrent phases of G1 have a similar beginning and do not count. */
@@ -47,12 +69,32 @@ final class Jdk8Pause {
     /** Begins a pause. Its text is read with {@link #read}, from the same line on. */
     void begin(byte[] line, int from, int to, long atNanos) {
         heap.clear();
+        failures.clear();
         depth = 0;
         lines = 0;
+        otherLines = 0;
+        heapTableInside = false;
         durationNanos = Ascii.NONE;
         startNanos = atNanos;
         oldCollected = false;
-        name = names.of(line, from + 1, Jdk8Names.end(line, from + 1, Math.min(to, from + 1 + MAX_NAME)));
+        collector = Ascii.startsWith(line, from, to, G1_PAUSE) ? OF_G1 : Optional.empty();
+        int nameEnd = Jdk8Names.end(line, from + 1, Math.min(to, from + 1 + MAX_NAME));
+        name = names.of(line, from + 1, nameEnd);
+        failures.readBehindName(line, nameEnd, to);
+    }
+
+    /**
+     * Whether a pause that begins at {@code from} is a part of the open one. With {@code CMSScavengeBeforeRemark}, a remark contains a young
+     * collection. It is on a line of its own if {@code PrintHeapAtGC} writes the heap before it.
+     */
+    boolean contains(byte[] line, int from, int to) {
+        return isOpen()
+                && isRemark()
+                && (heapTableInside || Ascii.startsWith(line, from, to, FINAL_REMARK));
+    }
+
+    private boolean isRemark() {
+        return name.family().equals(Jdk8Names.REMARK);
     }
 
     /** Whether the pause has begun and not ended. */
@@ -72,6 +114,11 @@ final class Jdk8Pause {
     int read(byte[] line, int from, int to) {
         lines++;
         phaseInside = false;
+        if (Jdk8Tables.isClassRow(line, from, to)) {
+            return to;
+        }
+        heapTableInside |= isRemark() && Ascii.indexOf(line, from, to, HEAP_TABLE) >= 0;
+        failures.read(line, from, to);
         int at = from;
         int open = Ascii.indexOf(line, from, to, '[');
         int close = Ascii.indexOf(line, from, to, ']');
@@ -82,7 +129,9 @@ final class Jdk8Pause {
                 heapIn(line, at, bracket);
             }
             at = bracket + 1;
-            if (opens) {
+            if (opens && Ascii.startsWith(line, bracket, to, ADDRESS)) {
+                open = Ascii.indexOf(line, at, to, '[');
+            } else if (opens) {
                 depth++;
                 part(line, bracket, to);
                 open = Ascii.indexOf(line, at, to, '[');
@@ -96,7 +145,8 @@ final class Jdk8Pause {
         if (depth == 1) {
             heapIn(line, at, to);
         }
-        if (depth > MAX_DEPTH || lines > MAX_LINES) {
+        otherLines += at == from && !Jdk8Tables.contains(line, from, to) ? 1 : 0;
+        if (depth > MAX_DEPTH || otherLines > MAX_OTHER_LINES || lines > MAX_LINES) {
             durationNanos = Ascii.NONE;
             abandon();
         }
@@ -113,9 +163,30 @@ final class Jdk8Pause {
             boolean phase = next < to && line[next] == '-';
             phaseInside |= phase;
             oldCollected |= !phase;
+            collector = OF_CMS;
+        } else if (Ascii.startsWith(line, at + 1, to, CONCURRENT)) {
+            phaseInside = true;
+        } else if (Ascii.startsWith(line, at, to, TENURED)) {
+            oldCollected = true;
         } else {
-            oldCollected |= Ascii.startsWith(line, at, to, TENURED);
+            young(line, at, to);
         }
+    }
+
+    /** Reads the young generation, whose name shows the collector. */
+    private void young(byte[] line, int at, int to) {
+        if (Ascii.startsWith(line, at, to, CMS_YOUNG)) {
+            collector = OF_CMS;
+        } else if (Ascii.startsWith(line, at, to, PARALLEL_YOUNG)) {
+            collector = OF_PARALLEL;
+        } else if (Ascii.startsWith(line, at, to, SERIAL_YOUNG)) {
+            collector = OF_SERIAL;
+        }
+    }
+
+    /** The collector that the parts of the pause show. */
+    Optional<String> collector() {
+        return collector;
     }
 
     /** Reads the changes of the heap in a text of the outermost bracket. The last one is that of the whole heap. */
@@ -123,9 +194,7 @@ final class Jdk8Pause {
         int close = Ascii.indexOf(line, from, to, ')');
         while (close >= 0) {
             int end = close + 1;
-            if (end < to && endsWord(line[end])) {
-                heap.read(line, wordBefore(line, from, end), end);
-            }
+            heap.read(line, wordBefore(line, from, end), end);
             close = Ascii.indexOf(line, end, to, ')');
         }
     }
@@ -177,6 +246,11 @@ final class Jdk8Pause {
     /** Whether the pause collected the whole heap: a full collection, or a young one that failed and went on to a full one. */
     boolean isFull() {
         return oldCollected || name.isFull();
+    }
+
+    /** What went wrong in the pause. */
+    Set<GcFailure> failures() {
+        return failures.found();
     }
 
     boolean hasHeap() {

@@ -11,15 +11,19 @@ final class Jdk8Phases {
     private static final byte[] CMS_PHASE = Ascii.bytes("[CMS-concurrent-");
     private static final byte[] G1_PHASE = Ascii.bytes("[GC concurrent-");
     private static final byte[] G1_PHASE_END = Ascii.bytes("-end, ");
+    private static final byte[] G1_DEDUPLICATION = Ascii.bytes("[GC concurrent-string-deduplication, ");
     private static final byte[] SECONDS = Ascii.bytes(" secs]");
 
     private final Consumer<? super GcEvent> events;
     private final TimeAxis time;
+    private final Jdk8Clock clock;
+    private final Jdk8Stamp stampInside = new Jdk8Stamp();
     private final NameCache<String> names = new NameCache<>(Jdk8Names::concurrent);
 
-    Jdk8Phases(Consumer<? super GcEvent> events, TimeAxis time) {
+    Jdk8Phases(Consumer<? super GcEvent> events, TimeAxis time, Jdk8Clock clock) {
         this.events = events;
         this.time = time;
+        this.clock = clock;
     }
 
     /**
@@ -28,6 +32,12 @@ final class Jdk8Phases {
      * @param atNanos the time of the line; a phase inside the line has its own stamp or this time
      */
     void read(byte[] bytes, int from, int to, long atNanos) {
+        readCms(bytes, from, to, atNanos);
+        readG1(bytes, from, to, atNanos);
+    }
+
+    /** Reads the ends of all phases of CMS in a line. */
+    void readCms(byte[] bytes, int from, int to, long atNanos) {
         for (int at = Ascii.indexOf(bytes, from, to, CMS_PHASE);
                 at >= 0;
                 at = Ascii.indexOf(bytes, at + 1, to, CMS_PHASE)) {
@@ -41,21 +51,33 @@ final class Jdk8Phases {
                 }
             }
         }
-        if (Ascii.startsWith(bytes, from, to, G1_PHASE)) {
-            int end = Ascii.indexOf(bytes, from, to, G1_PHASE_END);
-            int close = Ascii.indexOf(bytes, from, to, SECONDS);
-            if (end > 0 && close > end) {
-                long duration = Ascii.seconds(bytes, end + G1_PHASE_END.length, close);
-                if (duration != Ascii.NONE) {
-                    event(names.of(bytes, from, end), duration, atNanos);
-                }
+    }
+
+    private void readG1(byte[] bytes, int from, int to, long atNanos) {
+        for (int at = Ascii.indexOf(bytes, from, to, G1_PHASE);
+                at >= 0;
+                at = Ascii.indexOf(bytes, at + 1, to, G1_PHASE)) {
+            int close = Ascii.indexOf(bytes, at, to, ']');
+            int secondsTo = close - SECONDS.length + 1;
+            if (close < 0 || !Ascii.endsWith(bytes, at, close + 1, SECONDS)) {
+                continue;
+            }
+            boolean deduplication = Ascii.startsWith(bytes, at, to, G1_DEDUPLICATION);
+            int end = Ascii.indexOf(bytes, at, close, G1_PHASE_END);
+            int nameTo = deduplication ? at + G1_DEDUPLICATION.length - 2 : end;
+            long duration = Ascii.seconds(bytes, Ascii.lastIndexOf(bytes, at, secondsTo, ' ') + 1, secondsTo);
+            if (nameTo > 0 && duration != Ascii.NONE) {
+                event(names.of(bytes, at, nameTo), duration, endNanos(bytes, from, at, atNanos));
             }
         }
     }
 
     private long endNanos(byte[] bytes, int from, int open, long lineNanos) {
-        long uptime = Jdk8Stamp.uptimeBefore(bytes, from, open);
-        return uptime == Ascii.NONE || open == from ? lineNanos : time.at(uptime);
+        if (open == from || !stampInside.readBefore(bytes, from, open)) {
+            return lineNanos;
+        }
+        long inside = clock.nanosInside(stampInside, bytes);
+        return inside == Ascii.NONE ? lineNanos : time.at(inside);
     }
 
     private void event(String name, long durationNanos, long endNanos) {

@@ -1,20 +1,32 @@
 package dev.throng.gclogs;
 
-/** Reads the date and the uptime at the beginning of a JDK 8 line. Reused from line to line. */
+/**
+ * Reads the date, the uptime and the number of the collection ({@code -XX:+PrintGCID}) at the beginning of a JDK 8 line, or before a
+ * bracket inside of it. An uptime has decimals: a number without them is the row of a table or a part of a time zone. Reused from line to
+ * line.
+ */
 final class Jdk8Stamp {
 
-    private static final int DATE = "2026-11-21T00:05:02.025+0000".length();
+    /** The lengths of a date and time with the zones that the JVM and other programs write: {@code +0100}, Z, {@code +01:00}. */
+    private static final int[] DATES = {
+        Ascii.DATE_TIME_LENGTH + "+0100".length(),
+        Ascii.DATE_TIME_LENGTH + "Z".length(),
+        Ascii.DATE_TIME_LENGTH + "+01:00".length()
+    };
 
-    /** How many dates and uptimes may begin a line: three threads may write theirs before the first one writes its text. */
-    private static final int MAX_PARTS = 6;
+    private static final int LONGEST_UPTIME = "1234567890.123".length();
+
+    /** How many parts may begin a line: three threads may write theirs before the first one writes its text. */
+    private static final int MAX_PARTS = 9;
 
     private int textFrom;
     private long uptimeNanos;
     private int dateFrom;
+    private int dateTo;
 
     /**
-     * Reads {@code 2026-11-21T07:57:24.427+0000: 0.105: }, or the date or the uptime alone; false if the line begins with neither. Both may
-     * occur several times, as two threads write their stamps and then their texts. The last ones count.
+     * Reads {@code 2026-11-21T07:57:24.427+0000: 0.105: #3: }, or the date or the uptime alone; false if the line begins with neither. Both
+     * may occur several times, as two threads write their stamps and then their texts. The last ones count.
      */
     boolean read(byte[] line, int from, int to) {
         textFrom = from;
@@ -24,43 +36,92 @@ final class Jdk8Stamp {
         while (parts < MAX_PARTS && readPart(line, to)) {
             parts++;
         }
-        return textFrom > from;
+        return uptimeNanos != Ascii.NONE || dated();
     }
 
-    private boolean readPart(byte[] line, int to) {
-        if (textFrom >= to || !Ascii.isDigit(line[textFrom])) {
+    /**
+     * Reads the stamp that ends right before {@code end}, without the date if it has an uptime, as in {@code …secs]0.195: #2: [CMS-concurrent-…}; false if there is none.
+     *
+     * @param from where the search ends
+     */
+    boolean readBefore(byte[] line, int from, int end) {
+        textFrom = end;
+        uptimeNanos = Ascii.NONE;
+        dateFrom = -1;
+        int partTo = beforeNumber(line, from, end) - 2;
+        if (partTo <= from || !endsPart(line, partTo, end)) {
             return false;
         }
-        if (endsPart(line, textFrom + DATE, to)) {
-            if (line[textFrom + 4] == '-' && line[textFrom + 10] == 'T') {
-                dateFrom = textFrom;
-                textFrom += DATE + 2;
+        int start = partTo;
+        while (start > from && (Ascii.isDigit(line[start - 1]) || isPoint(line[start - 1]))) {
+            start--;
+        }
+        uptimeNanos = uptime(line, start, partTo);
+        return uptimeNanos != Ascii.NONE || readDateBefore(line, from, partTo);
+    }
+
+    private boolean readDateBefore(byte[] line, int from, int to) {
+        for (int length : DATES) {
+            if (to - length >= from && Ascii.epochNanos(line, to - length, to) != Ascii.NONE) {
+                dateFrom = to - length;
+                dateTo = to;
                 return true;
             }
         }
-        int colon = Ascii.indexOf(line, textFrom, Math.min(to, textFrom + DATE), ':');
+        return false;
+    }
+
+    /** Where a text ends without the number {@code #2: } at its end. */
+    private static int beforeNumber(byte[] line, int from, int end) {
+        int digits = end - 2;
+        while (digits > from && Ascii.isDigit(line[digits - 1])) {
+            digits--;
+        }
+        return digits > from && digits < end - 2 && line[digits - 1] == '#' ? digits - 1 : end;
+    }
+
+    private boolean readPart(byte[] line, int to) {
+        if (textFrom < to && line[textFrom] == '#') {
+            int end = Ascii.digitsEnd(line, textFrom + 1, to);
+            return end > textFrom + 1 && endsPart(line, end, to) && skipTo(end + 2);
+        }
+        if (textFrom >= to || !Ascii.isDigit(line[textFrom])) {
+            return false;
+        }
+        int zone = textFrom + Ascii.DATE_TIME_LENGTH;
+        if (zone < to && line[textFrom + 4] == '-' && line[textFrom + 10] == 'T') {
+            int end = Ascii.zoneEnd(line, zone, to);
+            if (end < 0 || !endsPart(line, end, to)) {
+                return false;
+            }
+            dateFrom = textFrom;
+            dateTo = end;
+            return skipTo(end + 2);
+        }
+        int colon = Ascii.indexOf(line, textFrom, Math.min(to, textFrom + LONGEST_UPTIME + 1), ':');
         if (colon < 0 || !endsPart(line, colon, to)) {
             return false;
         }
-        long uptime = Ascii.seconds(line, textFrom, colon);
+        long uptime = uptime(line, textFrom, colon);
         if (uptime == Ascii.NONE) {
             return false;
         }
         uptimeNanos = uptime;
-        textFrom = colon + 2;
+        return skipTo(colon + 2);
+    }
+
+    private boolean skipTo(int at) {
+        textFrom = at;
         return true;
     }
 
-    /** The uptime that ends right before {@code end}, as in {@code …: 0.195: }; {@link Ascii#NONE} if there is none. */
-    static long uptimeBefore(byte[] line, int from, int end) {
-        if (end - 2 <= from || line[end - 2] != ':' || line[end - 1] != ' ') {
-            return Ascii.NONE;
-        }
-        int start = end - 2;
-        while (start > from && (Ascii.isDigit(line[start - 1]) || line[start - 1] == '.' || line[start - 1] == ',')) {
-            start--;
-        }
-        return Ascii.seconds(line, start, end - 2);
+    /** The range as an uptime in nanoseconds, which has three decimals; {@link Ascii#NONE} if it is anything else. */
+    private static long uptime(byte[] line, int from, int to) {
+        return to - from > 4 && isPoint(line[to - 4]) ? Ascii.seconds(line, from, to) : Ascii.NONE;
+    }
+
+    private static boolean isPoint(byte b) {
+        return b == '.' || b == ',';
     }
 
     private static boolean endsPart(byte[] line, int at, int to) {
@@ -82,11 +143,11 @@ final class Jdk8Stamp {
     }
 
     /**
-     * The date in nanoseconds since 1970; {@link Ascii#NONE} if it is invalid. Takes longer than reading the rest of the stamp.
+     * The date in nanoseconds since 1970; {@link Ascii#NONE} if there is none, or it is invalid. Takes longer than reading the rest of the stamp.
      *
-     * @param line the line that was read last; it must have a date
+     * @param line the line that was read last
      */
     long epochNanos(byte[] line) {
-        return Ascii.epochNanos(line, dateFrom, dateFrom + DATE);
+        return dated() ? Ascii.epochNanos(line, dateFrom, dateTo) : Ascii.NONE;
     }
 }

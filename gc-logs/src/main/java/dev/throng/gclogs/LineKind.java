@@ -39,6 +39,18 @@ enum LineKind {
     CPUS("CPUs: ", GcId.NONE),
     /** The threads that collect while the application is stopped (JDK 16 and newer). */
     PARALLEL_WORKERS("Parallel Workers: ", GcId.NONE),
+    /** Objects of G1 could not be moved in the pause of this number (JDK 9 to 17). */
+    TO_SPACE_EXHAUSTED("To-space exhausted", GcId.REQUIRED),
+    /** Objects of Serial, Parallel or CMS could not be promoted in the pause of this number. */
+    PROMOTION_FAILED("Promotion failed", GcId.REQUIRED),
+    /** The young generation of Serial behind a collection. */
+    SERIAL_YOUNG("DefNew:", GcId.REQUIRED),
+    /** The young generation of Parallel behind a collection. */
+    PARALLEL_YOUNG("PSYoungGen:", GcId.REQUIRED),
+    /** The young generation of CMS behind a collection. */
+    CMS_YOUNG("ParNew:", GcId.REQUIRED),
+    /** A part of G1's heap behind a collection. */
+    G1_EDEN("Eden regions:", GcId.REQUIRED),
     OTHER("", GcId.ANY);
 
     /** Whether the line must have the number of a collection, {@code GC(12)}. The statistics at a log's end have none. */
@@ -65,19 +77,20 @@ enum LineKind {
         return (gcId == GcId.ANY || (gcId == GcId.REQUIRED) == line.hasGcId()) && line.startsWith(beginning);
     }
 
-    /** The kind of a line. Needs the line's first byte and at most four comparisons. */
+    /** The kind of a line. Needs the line's first byte and at most five comparisons. */
     static LineKind of(LogLine line) {
         if (line.isEmpty()) {
             return OTHER;
         }
         return switch (line.bytes()[line.from()]) {
-            case 'P' -> orOther(line, PAUSE, PARALLEL_WORKERS);
+            case 'P' -> PAUSE.matches(line) ? PAUSE : ofP(line);
             case 'C' -> orOther(line, CONCURRENT, Z_CAPACITY, CPUS);
             case 'A' -> orOther(line, ALLOCATION_STALL);
             case 'R' -> orOther(line, RELOCATION_STALL);
             case 'S' -> orOther(line, SAFEPOINT);
-            case 'E' -> orOther(line, SAFEPOINT_ENTERED);
-            case 'T' -> orOther(line, SAFEPOINT_LEFT);
+            case 'T' -> orOther(line, SAFEPOINT_LEFT, TO_SPACE_EXHAUSTED);
+            case 'D' -> orOther(line, SERIAL_YOUNG);
+            case 'E' -> orOther(line, SAFEPOINT_ENTERED, G1_EDEN);
             case 'U' -> orOther(line, GC_CPU, COLLECTOR);
             case 'G' -> orOther(line, Z_CYCLE, Z_GENERATIONAL);
             case 'H' -> orOther(line, HEAP_MAX, HEAP_ADDRESS);
@@ -85,6 +98,11 @@ enum LineKind {
             case 'V' -> orOther(line, JAVA);
             default -> OTHER;
         };
+    }
+
+    private static LineKind ofP(LogLine line) {
+        LineKind young = orOther(line, PARALLEL_YOUNG, CMS_YOUNG);
+        return young == OTHER ? orOther(line, PARALLEL_WORKERS, PROMOTION_FAILED) : young;
     }
 
     private static LineKind orOther(LogLine line, LineKind only) {

@@ -1,7 +1,9 @@
 package dev.throng.gclogs;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -57,9 +59,10 @@ final class PauseMerger {
      */
     record EndedPause(long gcId, PauseName name, GcEvent.Pause pause, long usedBefore, long usedAfter) {
 
-        /** This pause, if its stop contains a collection with a higher number too. */
-        EndedPause until(long lastGcId) {
-            return new EndedPause(Math.max(gcId, lastGcId), name, pause, usedBefore, usedAfter);
+        /** This pause, if another one was inside it. */
+        EndedPause with(EndedPause inner) {
+            return new EndedPause(
+                    Math.max(gcId, inner.gcId), name, failing(pause, inner.pause.failures()), usedBefore, usedAfter);
         }
 
         private boolean numbered() {
@@ -90,6 +93,11 @@ final class PauseMerger {
     void collector(String collector) {
         startsLogged = false;
         safepointsLogged = false;
+        inferred(collector);
+    }
+
+    /** The lines of the current JVM show its collector. */
+    void inferred(String collector) {
         fullFollowsYoung = collector.equals("Serial") || collector.equals("Concurrent Mark Sweep");
     }
 
@@ -147,16 +155,26 @@ final class PauseMerger {
     /** Drops the full collections inside this pause. */
     private EndedPause withoutInner(EndedPause outer, long resolutionNanos) {
         int heldBefore = close(outer);
-        long lastGcId = outer.gcId();
+        EndedPause whole = outer;
         for (int i = held.size() - 1; i >= 0; i--) {
             EndedPause inner = held.get(i);
             if (inner.name().isFull()
                     && (heldBefore >= 0 ? i >= heldBefore : contains(outer, inner, resolutionNanos))) {
                 held.remove(i);
-                lastGcId = Math.max(lastGcId, inner.gcId());
+                whole = whole.with(inner);
             }
         }
-        return outer.until(lastGcId);
+        return whole;
+    }
+
+    /** A pause in which this went wrong too. */
+    private static GcEvent.Pause failing(GcEvent.Pause pause, Set<GcFailure> failures) {
+        if (pause.failures().containsAll(failures)) {
+            return pause;
+        }
+        Set<GcFailure> all = EnumSet.copyOf(failures);
+        all.addAll(pause.failures());
+        return new GcEvent.Pause(pause.startNanos(), pause.durationNanos(), pause.kind(), pause.cause(), all);
     }
 
     /** Merges a full collection with the young one before it, if both were in the same stop. */
@@ -166,8 +184,14 @@ final class PauseMerger {
         }
         GcEvent.Pause young = held.remove(held.size() - 1).pause();
         long duration = young.durationNanos() + full.pause().durationNanos();
-        GcEvent.Pause pause = new GcEvent.Pause(young.startNanos(), duration, young.kind(), young.cause());
-        return new EndedPause(full.gcId(), full.name(), pause, full.usedBefore(), full.usedAfter());
+        GcEvent.Pause pause =
+                new GcEvent.Pause(young.startNanos(), duration, young.kind(), young.cause(), young.failures());
+        return new EndedPause(
+                full.gcId(),
+                full.name(),
+                failing(pause, full.pause().failures()),
+                full.usedBefore(),
+                full.usedAfter());
     }
 
     private boolean isContinuedBy(EndedPause young, EndedPause full, long resolutionNanos) {

@@ -1,6 +1,7 @@
 package dev.throng.gclogs;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -95,6 +96,11 @@ record PauseName(String family, String kind, String cause) {
             }
         }
         return false;
+    }
+
+    /** The failure that the name contains. */
+    Optional<GcFailure> failure() {
+        return GcFailure.inName(kind);
     }
 
     /** Whether the pause finishes a concurrent cycle of Shenandoah. */

@@ -117,10 +117,15 @@ final class RotatedFiles {
         return found;
     }
 
+    /** Whether a JVM logs this when it starts. */
+    private static boolean begins(GcEvent event) {
+        return event instanceof GcEvent.JvmFact fact && fact.kind() != GcEvent.JvmFact.Kind.INFERRED_COLLECTOR;
+    }
+
     /** Reads the beginning and the end of a file; empty if it is not a GC log or cannot be read. */
     private static Optional<LogFile> logFile(Path file) {
         boolean[] start = {false};
-        GcLogReader reader = new GcLogReader(event -> start[0] |= event instanceof GcEvent.JvmFact);
+        GcLogReader reader = new GcLogReader(event -> start[0] |= begins(event));
         try (LogSource source = GcLogFiles.open(file)) {
             InputStream in = source.text();
             byte[] part = in.readNBytes(PART_BYTES);

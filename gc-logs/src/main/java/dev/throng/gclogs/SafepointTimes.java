@@ -1,5 +1,7 @@
 package dev.throng.gclogs;
 
+import java.util.OptionalLong;
+
 /**
  * Reads the times of a safepoint. JDK 13 and newer write one line with labels, some of which changed between versions. JDK 12 and older
  * write two lines: the operation when it begins, and the times when it ends. Reused from line to line.
@@ -40,7 +42,8 @@ final class SafepointTimes {
     }
 
     /**
-     * Reads {@code Total time …: 0.0002928 seconds, Stopping threads took: 0.0000467 seconds}; false if the line is anything else.
+     * Reads {@code Total time …: 0.0002928 seconds, Stopping threads took: 0.0000467 seconds}; false if the line is anything else. JDK 8u31
+     * and older do not write the part behind the comma.
      *
      * @param offset where in the line's text the first number begins
      */
@@ -48,7 +51,8 @@ final class SafepointTimes {
         byte[] bytes = line.bytes();
         totalNanos = seconds(bytes, line.from() + offset, line.to());
         timeToSafepointNanos = labelled(bytes, line.from() + offset, line.to(), STOPPING, SECONDS, 1_000_000_000);
-        return timeToSafepointNanos != Ascii.NONE && totalNanos != Ascii.NONE;
+        boolean stopping = Ascii.indexOf(bytes, line.from() + offset, line.to(), ',') >= 0;
+        return totalNanos != Ascii.NONE && (timeToSafepointNanos != Ascii.NONE || !stopping);
     }
 
     /** The operation, such as {@code G1CollectForAllocation}, cut to {@value #MAX_OPERATION} characters. */
@@ -56,9 +60,9 @@ final class SafepointTimes {
         return operation;
     }
 
-    /** The time from the request until all threads were stopped. */
-    long timeToSafepointNanos() {
-        return timeToSafepointNanos;
+    /** The time from the request until all threads were stopped; empty if the log does not have it. */
+    OptionalLong timeToSafepointNanos() {
+        return timeToSafepointNanos == Ascii.NONE ? OptionalLong.empty() : OptionalLong.of(timeToSafepointNanos);
     }
 
     /** The time from the request until the threads ran again. */
@@ -68,7 +72,7 @@ final class SafepointTimes {
 
     private static long seconds(byte[] bytes, int from, int to) {
         int end = Ascii.indexOf(bytes, from, to, ' ');
-        return end < 0 ? Ascii.NONE : Ascii.seconds(bytes, from, end);
+        return end >= 0 && Ascii.startsWith(bytes, end, to, SECONDS) ? Ascii.seconds(bytes, from, end) : Ascii.NONE;
     }
 
     private static long labelled(byte[] bytes, int from, int to, byte[] label, byte[] unit, long scale) {

@@ -18,6 +18,8 @@ final class UnifiedLog {
     private final PauseMerger pauses;
     private final TimeAxis time;
     private final JvmStart jvmStart;
+    private final CollectorEvidence evidence;
+    private final UnifiedFailures failures = new UnifiedFailures();
 
     private final Decorations decorations = new Decorations();
     private final LogLine line = new LogLine();
@@ -26,7 +28,7 @@ final class UnifiedLog {
     private final GcCpuTimes cpuTimes = new GcCpuTimes();
     private final ZgcCapacity zgcCapacity = new ZgcCapacity();
     private final NameCache<PauseName> pauseNames = new NameCache<>(PauseName::ofLine);
-    private final NameCache<String> phaseNames = new NameCache<>(UnifiedLog::withoutStamps);
+    private final NameCache<String> phaseNames = new NameCache<>(UnifiedLog::phaseName);
 
     private boolean pauseSeen;
     private boolean zgcCycleSeen;
@@ -39,6 +41,7 @@ final class UnifiedLog {
         this.pauses = pauses;
         this.time = time;
         this.jvmStart = new JvmStart(events, pauses, time);
+        this.evidence = new CollectorEvidence(events, pauses, time);
     }
 
     /** Whether the line begins with the decorations of this log. If so, {@link #read} must be called next. */
@@ -123,8 +126,26 @@ final class UnifiedLog {
             case Z_CAPACITY -> zgcCapacity.read(line, kind.length());
             case Z_GENERATIONAL, COLLECTOR, JAVA, MODE, HEAP_MAX, Z_HEAP_MAX, HEAP_ADDRESS, CPUS, PARALLEL_WORKERS ->
                 jvmStart(kind, bytes);
+            case TO_SPACE_EXHAUSTED, PROMOTION_FAILED -> failure(kind);
+            case SERIAL_YOUNG -> evidence(CollectorEvidence.SERIAL);
+            case PARALLEL_YOUNG -> evidence(CollectorEvidence.PARALLEL);
+            case CMS_YOUNG -> evidence(CollectorEvidence.CMS);
+            case G1_EDEN -> evidence(CollectorEvidence.G1);
             case OTHER -> true;
         };
+    }
+
+    private boolean failure(LineKind kind) {
+        failures.read(line, kind);
+        return true;
+    }
+
+    /** A line that only this collector writes. */
+    private boolean evidence(String collector) {
+        if (!jvmStart.collectorNamed()) {
+            evidence.shows(collector);
+        }
+        return true;
     }
 
     private boolean jvmStart(LineKind kind, byte[] bytes) {
@@ -170,22 +191,32 @@ final class UnifiedLog {
         } else if (name.isDegenerated()) {
             events.accept(new GcEvent.Degenerated(start, duration, name.degenerationPoint()));
         }
-        GcEvent.Pause pause = new GcEvent.Pause(start, duration, name.kind(), name.cause());
+        GcEvent.Pause pause = new GcEvent.Pause(
+                start, duration, name.kind(), name.cause(), failures.of(line.gcId(), name));
         HeapChange heap = text.heap();
         pauses.ended(
                 new PauseMerger.EndedPause(line.gcId(), name, pause, heap.usedBefore(), heap.usedAfter()),
                 decorations.resolutionNanos());
         pauseSeen = true;
+        if (!jvmStart.collectorNamed()) {
+            evidence.shows(name);
+        }
         heap();
+        if (!heap.known() && (name.isYoung() || name.isFull() || name.isDegenerated())) {
+            events.accept(new GcEvent.HeapNotLogged(line.atNanos()));
+        }
         return true;
     }
 
     private boolean concurrentPhase() {
         text.read(line);
         if (!text.hasDuration()) {
-            return true;
+            return failure(LineKind.CONCURRENT);
         }
         String name = phaseNames.of(line.bytes(), line.from(), text.nameTo());
+        if (name.isEmpty()) {
+            return true;
+        }
         lastWasConcurrent = true;
         events.accept(new GcEvent.ConcurrentPhase(startOf(text.durationNanos()), text.durationNanos(), name));
         heap();
@@ -243,47 +274,16 @@ final class UnifiedLog {
         return Math.max(0, line.atNanos() - durationNanos);
     }
 
-    /** JDK 11 writes the stamps of G1's phases behind their names, {@code Concurrent Mark (0.900s, 1.000s)}. */
-    private static String withoutStamps(String phase) {
+    /**
+     * The name of a phase; empty for a line with figures, {@code Concurrent refinement times: … HCC time: 0.09ms}. JDK 11 writes the stamps
+     * of G1's phases behind their names, {@code Concurrent Mark (0.900s, 1.000s)}.
+     */
+    private static String phaseName(String phase) {
+        if (phase.indexOf(':') >= 0) {
+            return "";
+        }
         int stamps = phase.indexOf(" (");
         boolean stamped = stamps > 0 && stamps + 2 < phase.length() && Character.isDigit(phase.charAt(stamps + 2));
         return stamped ? phase.substring(0, stamps) : phase;
-    }
-
-    /**
-     * Reads the capacity of the heap from the table that ZGC logs in each cycle, {@code Capacity: 512M (100%) 512M (100%) …}. The columns
-     * are the start of marking, its end, the start of relocation and its end. Reused from line to line.
-     */
-    private static final class ZgcCapacity {
-
-        private static final int COLUMNS = 4;
-
-        private long bytes = Ascii.NONE;
-
-        /**
-         * Reads the capacity of the last column.
-         *
-         * @param offset where in the line's text the columns begin
-         * @return true, because this line of the table is never an event of its own
-         */
-        boolean read(LogLine line, int offset) {
-            byte[] text = line.bytes();
-            int at = line.from() + offset;
-            for (int column = 0; column < COLUMNS && at < line.to(); column++) {
-                while (at < line.to() && !Ascii.isDigit(text[at])) {
-                    at++;
-                }
-                int end = Ascii.digitsEnd(text, at, line.to());
-                bytes = end < line.to() ? Ascii.size(text, at, end + 1) : Ascii.NONE;
-                int percentageEnd = Ascii.indexOf(text, end, line.to(), ')');
-                at = percentageEnd < 0 ? line.to() : percentageEnd + 1;
-            }
-            return true;
-        }
-
-        /** The capacity that was read last, in bytes; empty if none was read. */
-        OptionalLong bytes() {
-            return bytes == Ascii.NONE ? OptionalLong.empty() : OptionalLong.of(bytes);
-        }
     }
 }

@@ -240,9 +240,9 @@ class GcLogReaderTest {
                                 + " safepoint: 5 ns, Leaving safepoint: 872 ns, Total: 2000000 ns, Threads: 0 runnable,"
                                 + " 9 total"))
                 .containsExactly(
-                        new GcEvent.Safepoint(1000 * MILLI, 46_700, MILLI, "Deoptimize"),
-                        new GcEvent.Safepoint(1999 * MILLI, 3944, MILLI, "A"),
-                        new GcEvent.Safepoint(2998 * MILLI, 7, 2 * MILLI, "B"));
+                        new GcEvent.Safepoint(1000 * MILLI, OptionalLong.of(46_700), MILLI, "Deoptimize"),
+                        new GcEvent.Safepoint(1999 * MILLI, OptionalLong.of(3944), MILLI, "A"),
+                        new GcEvent.Safepoint(2998 * MILLI, OptionalLong.of(7), 2 * MILLI, "B"));
     }
 
     @Test

@@ -111,9 +111,9 @@ class HandCountedLogsTest {
         assertThat(safepoints.count()).isEqualTo((long) count.figure("safepoints"));
         assertThat(millis(safepoints.totalNanos()))
                 .isCloseTo(count.figure("spTotalMs"), tolerance(count.figure("spTotalMs"), 0.001));
-        assertThat(millis(safepoints.timeToSafepointNanos()))
+        assertThat(millis(safepoints.timeToSafepointNanos().orElseThrow()))
                 .isCloseTo(count.figure("ttspMs"), tolerance(count.figure("ttspMs"), 0.001));
-        assertThat(millis(safepoints.timeToSafepointMax()))
+        assertThat(millis(safepoints.timeToSafepointMax().orElseThrow()))
                 .isCloseTo(count.figure("ttspMaxMs"), tolerance(count.figure("ttspMaxMs"), 0.001));
     }
 

@@ -2,6 +2,7 @@ package dev.throng.cli.gc;
 
 import dev.throng.gclogs.GcLogSummary;
 import java.io.StringWriter;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -61,6 +62,7 @@ public final class GcLogJson {
     private void figures(GcLogSummary summary) {
         known("java", summary.jvm().java());
         known("collector", summary.jvm().collector());
+        out.writeBooleanProperty("collectorInferred", summary.jvm().collectorInferred());
         known("mode", summary.jvm().mode());
         out.writeNumberProperty("durationNanos", summary.extent().durationNanos());
         if (summary.logged().pauses()) {
@@ -77,6 +79,7 @@ public final class GcLogJson {
             out.writeNullProperty("degenerated");
             out.writeNullProperty("full");
         }
+        causes(summary.causes(), summary.logged());
         safepoints(summary.safepoints(), summary.logged());
         if (summary.logged().concurrent()) {
             kinds("concurrent", summary.cycles().concurrent());
@@ -89,11 +92,24 @@ public final class GcLogJson {
         heap(summary.heap(), summary.logged());
         out.writeNumberProperty("lines", summary.extent().lines());
         out.writeNumberProperty("unread", summary.extent().unreadLines());
+        unread(summary.extent().unreadKinds());
         out.writeNumberProperty("restarts", summary.extent().restarts());
         out.writeArrayPropertyStart("notes");
         summary.extent().notes().forEach(out::writeString);
         out.writeEndArray();
         known("prefix", summary.extent().prefix());
+    }
+
+    private void unread(List<GcLogSummary.UnreadKind> kinds) {
+        out.writeArrayPropertyStart("unreadKinds");
+        for (GcLogSummary.UnreadKind kind : kinds) {
+            out.writeStartObject();
+            out.writeNumberProperty("firstLine", kind.firstLine());
+            out.writeNumberProperty("count", kind.count());
+            out.writeStringProperty("firstText", kind.firstText());
+            out.writeEndObject();
+        }
+        out.writeEndArray();
     }
 
     private void known(String name, Optional<String> value) {
@@ -114,6 +130,18 @@ public final class GcLogJson {
         out.writeObjectPropertyStart(name);
         figures.forEach(out::writeNullProperty);
         out.writeEndObject();
+    }
+
+    private void causes(GcLogSummary.Causes causes, GcLogSummary.Logged logged) {
+        if (!logged.pauses()) {
+            out.writeNullProperty("causes");
+            out.writeNullProperty("failures");
+            return;
+        }
+        kinds("causes", causes.byCause());
+        Map<String, GcLogSummary.Durations> failures = new LinkedHashMap<>();
+        causes.failures().forEach((failure, figures) -> failures.put(failure.words(), figures));
+        kinds("failures", failures);
     }
 
     private void stalls(String name, GcLogSummary.Durations stalls, GcLogSummary.Logged logged) {
@@ -150,8 +178,8 @@ public final class GcLogJson {
         out.writeObjectPropertyStart("safepoints");
         out.writeNumberProperty("count", safepoints.count());
         out.writeNumberProperty("totalNanos", safepoints.totalNanos());
-        out.writeNumberProperty("timeToSafepointNanos", safepoints.timeToSafepointNanos());
-        out.writeNumberProperty("timeToSafepointMax", safepoints.timeToSafepointMax());
+        known("timeToSafepointNanos", safepoints.timeToSafepointNanos());
+        known("timeToSafepointMax", safepoints.timeToSafepointMax());
         out.writeEndObject();
     }
 
@@ -184,6 +212,7 @@ public final class GcLogJson {
                     "heap",
                     List.of(
                             "readings",
+                            "missing",
                             "usedAfterMaxBytes",
                             "usedAfterLastBytes",
                             "allocatedBytes",
@@ -191,12 +220,12 @@ public final class GcLogJson {
                             "maxBytes"));
             return;
         }
-        boolean read = heap.readings() > 0;
         out.writeObjectPropertyStart("heap");
         out.writeNumberProperty("readings", heap.readings());
-        known("usedAfterMaxBytes", read ? OptionalLong.of(heap.usedAfterMaxBytes()) : OptionalLong.empty());
-        known("usedAfterLastBytes", read ? OptionalLong.of(heap.usedAfterLastBytes()) : OptionalLong.empty());
-        known("allocatedBytes", read ? OptionalLong.of(heap.allocatedBytes()) : OptionalLong.empty());
+        out.writeNumberProperty("missing", heap.missing());
+        known("usedAfterMaxBytes", heap.usedAfterMaxBytes());
+        known("usedAfterLastBytes", heap.usedAfterLastBytes());
+        known("allocatedBytes", heap.allocatedBytes());
         known("committedMaxBytes", heap.committedMaxBytes());
         known("maxBytes", heap.maxBytes());
         out.writeEndObject();

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /** The figures of a log as lines for people. Text from the log is escaped. */
@@ -20,6 +21,7 @@ public final class GcLogText {
     private static final String NOT_LOGGED = "not logged";
     private static final String INDENT = "  ";
     private static final int MAX_NAME = 80;
+    private static final int MAX_EXAMPLE = 120;
     private static final int MAX_PHASES = 8;
 
     private final Console console;
@@ -46,7 +48,9 @@ public final class GcLogText {
     private static String collector(GcLogSummary log) {
         String mode = log.jvm().mode().map(text -> " (" + name(text) + ")").orElse("");
         String java = log.jvm().java().map(text -> ", Java " + name(text)).orElse("");
-        return log.jvm().collector().map(GcLogText::name).orElse("collector not named in the log") + mode + java;
+        String inferred = log.jvm().collectorInferred() ? " (by its lines; no line names the collector)" : "";
+        return log.jvm().collector().map(GcLogText::name).orElse("collector not named in the log") + inferred + mode
+                + java;
     }
 
     private static String span(GcLogSummary log) {
@@ -73,6 +77,10 @@ public final class GcLogText {
             notLogged(table, "stop-the-world pauses");
         }
         pauses.byKind().forEach((kind, figures) -> row(table, INDENT + name(kind), figures));
+        if (!log.causes().failures().isEmpty()) {
+            table.row("pauses with a failure", "", "", "", "", "", "");
+            log.causes().failures().forEach((failure, figures) -> row(table, INDENT + failure.words(), figures));
+        }
         if (log.logged().stalls()) {
             row(table, "allocation stalls", log.stalls().allocation());
         } else {
@@ -98,14 +106,18 @@ public final class GcLogText {
     private static void safepoints(Table table, GcLogSummary.Safepoints safepoints) {
         long count = safepoints.count();
         table.row("safepoints", Format.count(count), time(count, safepoints.totalNanos()), "", "", "", "");
+        if (safepoints.timeToSafepointNanos().isEmpty()) {
+            notLogged(table, "time to safepoint");
+            return;
+        }
         table.row(
                 "time to safepoint",
                 Format.count(count),
-                time(count, safepoints.timeToSafepointNanos()),
+                known(count, safepoints.timeToSafepointNanos()),
                 "",
                 "",
                 "",
-                time(count, safepoints.timeToSafepointMax()));
+                known(count, safepoints.timeToSafepointMax()));
     }
 
     /** The longest phases; some collectors have dozens. */
@@ -159,18 +171,24 @@ public final class GcLogText {
     }
 
     private static String heap(GcLogSummary.Heap heap, long durationNanos) {
-        if (heap.readings() == 0) {
+        if (heap.readings() + heap.missing() == 0) {
             return "no collection reports it";
+        }
+        if (!heap.known()) {
+            return "unknown: the log states it for " + Format.count(heap.readings()) + " of "
+                    + Format.counted(heap.readings() + heap.missing(), "collection");
         }
         String committed = heap.committedMaxBytes().isPresent()
                 ? " of " + Format.memory(heap.committedMaxBytes().getAsLong())
                 : "";
-        String rate = durationNanos > 0 && heap.allocatedBytes() > 0
-                ? "; at least " + Format.memory(heap.allocatedBytes()) + " allocated, "
-                        + Format.memory(heap.allocatedBytes() * 1e9 / durationNanos) + "/s"
+        long allocated = heap.allocatedBytes().orElse(0);
+        String rate = durationNanos > 0 && allocated > 0
+                ? "; at least " + Format.memory(allocated) + " allocated, "
+                        + Format.memory(allocated * 1e9 / durationNanos) + "/s"
                 : "";
-        return "after a collection at most " + Format.memory(heap.usedAfterMaxBytes()) + ", finally "
-                + Format.memory(heap.usedAfterLastBytes()) + committed + rate;
+        return "after a collection at most "
+                + Format.memory(heap.usedAfterMaxBytes().orElse(0)) + ", finally "
+                + Format.memory(heap.usedAfterLastBytes().orElse(0)) + committed + rate;
     }
 
     private void unread(GcLogSummary log, List<String> lines) {
@@ -178,12 +196,22 @@ public final class GcLogText {
             lines.add(INDENT
                     + console.ink(
                             Ink.WARN, "unread: " + Format.counted(log.extent().unreadLines(), "line")));
+            log.extent().unreadKinds().forEach(kind -> lines.add(INDENT + INDENT + example(kind)));
         }
         log.extent().notes().forEach(note -> lines.add(INDENT + console.ink(Ink.WARN, Printable.line(note))));
     }
 
+    private static String example(GcLogSummary.UnreadKind kind) {
+        String more = kind.count() == 1 ? "" : ", and " + Format.count(kind.count() - 1) + " like it";
+        return "line " + Format.count(kind.firstLine()) + more + ": " + Printable.line(kind.firstText(), MAX_EXAMPLE);
+    }
+
     private static String name(String text) {
         return Printable.line(text, MAX_NAME);
+    }
+
+    private static String known(long count, OptionalLong nanos) {
+        return time(count, nanos.orElse(0));
     }
 
     private static String time(long count, long nanos) {

@@ -54,8 +54,10 @@ final class GcEventFiles implements AutoCloseable {
                     safepoint.totalNanos(),
                     safepoint.operation(),
                     "");
-            long reaching = safepoint.timeToSafepointNanos();
-            write(process, "reaching", safepoint.startNanos() - shift, reaching, safepoint.operation(), "");
+            if (safepoint.timeToSafepointNanos().isPresent()) {
+                long reaching = safepoint.timeToSafepointNanos().getAsLong();
+                write(process, "reaching", safepoint.startNanos() - shift, reaching, safepoint.operation(), "");
+            }
         } else if (event instanceof GcEvent.ConcurrentPhase phase) {
             write(process, "concurrent", phase.startNanos() - shift, phase.durationNanos(), phase.name(), "");
         } else if (event instanceof GcEvent.Full full) {

@@ -178,7 +178,7 @@ public final class GcTimeline implements AutoCloseable {
                 logged ? pauses(summary.pauses()) : GcResult.UNKNOWN.pauses(),
                 summary.logged().stalls() ? stalls(summary.stalls().allocation()) : GcResult.Stalls.UNKNOWN,
                 gcCpuSeconds,
-                safepointsLogged ? OptionalLong.of(safepoints.timeToSafepointMax()) : OptionalLong.empty(),
+                safepointsLogged ? safepoints.timeToSafepointMax() : OptionalLong.empty(),
                 safepointsLogged
                         ? GcResult.Safepoints.of(safepoints.count(), safepoints.totalNanos())
                         : GcResult.Safepoints.UNKNOWN,
@@ -210,13 +210,13 @@ public final class GcTimeline implements AutoCloseable {
     }
 
     private static GcResult.Heap heap(GcLogSummary.Heap heap) {
-        return GcResult.Heap.of(
-                heap.readings(),
+        return new GcResult.Heap(
+                OptionalLong.of(heap.readings()),
                 heap.usedAfterMaxBytes(),
                 heap.usedAfterLastBytes(),
                 heap.allocatedBytes(),
-                heap.committedMaxBytes().orElse(0),
-                heap.maxBytes().orElse(0));
+                heap.committedMaxBytes(),
+                heap.maxBytes());
     }
 
     /** @throws IOException if not all could be written; the sums are whole all the same */
