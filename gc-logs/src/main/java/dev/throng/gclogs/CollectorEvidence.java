@@ -20,8 +20,12 @@ final class CollectorEvidence {
     static final String SHENANDOAH = "Shenandoah";
 
     private static final List<String> OF_ZGC = List.of("Pause Mark Start", "Pause Mark End", "Pause Relocate Start");
-    private static final List<String> OF_SHENANDOAH =
-            List.of("Pause Init Mark", "Pause Final Mark", "Pause Init Update Refs", "Pause Final Update Refs", "Pause Degenerated GC");
+    private static final List<String> OF_SHENANDOAH = List.of(
+            "Pause Init Mark",
+            "Pause Final Mark",
+            "Pause Init Update Refs",
+            "Pause Final Update Refs",
+            "Pause Degenerated GC");
 
     private final Consumer<? super GcEvent> events;
     private final PauseMerger pauses;
@@ -38,8 +42,7 @@ final class CollectorEvidence {
     void shows(String collector) {
         if (inferred.add(collector)) {
             pauses.inferred(collector);
-            events.accept(new GcEvent.JvmFact(
-                    time.lastNanos(), GcEvent.JvmFact.Kind.INFERRED_COLLECTOR, collector));
+            events.accept(new GcEvent.JvmFact(time.lastNanos(), GcEvent.JvmFact.Kind.INFERRED_COLLECTOR, collector));
         }
     }
 
@@ -55,7 +58,8 @@ final class CollectorEvidence {
         if (OF_SHENANDOAH.contains(pause.family())) {
             return Optional.of(SHENANDOAH);
         }
-        boolean kindOfG1 = pause.isYoung() && pause.kind().length() > pause.family().length();
+        boolean kindOfG1 =
+                pause.isYoung() && pause.kind().length() > pause.family().length();
         return kindOfG1 || pause.cause().startsWith("G1 ") || pause.family().equals("Pause Cleanup")
                 ? Optional.of(G1)
                 : Optional.empty();

@@ -84,7 +84,8 @@ public final class GcLogReader {
     public void finish() {
         splitter.finish();
         if (jdk8.isPresent() && !jdk8.get().finish()) {
-            unread.add(lineNumber, "the last event has no end");
+            byte[] words = Ascii.bytes("the last event has no end");
+            unread(words, 0, words.length);
         }
         pauses.settle();
     }
@@ -194,6 +195,13 @@ public final class GcLogReader {
                 ? unified.read(bytes, to, ended)
                 : nativeImage.read(bytes, from, to) || readJdk8(bytes, from, to) || unified.continuesMessage();
         if (!read) {
+            unread(bytes, from, to);
+        }
+    }
+
+    /** Counts this line, or the line where an event began that was given up because of this one. */
+    private void unread(byte[] bytes, int from, int to) {
+        if (jdk8.isEmpty() || !jdk8.get().lostLine().addTo(unread)) {
             unread.add(lineNumber, bytes, from, to);
         }
     }
@@ -202,7 +210,7 @@ public final class GcLogReader {
         if (jdk8.isEmpty()) {
             jdk8 = Optional.of(new Jdk8Log(noted, pauses, time));
         }
-        return jdk8.get().read(bytes, from, to);
+        return jdk8.get().read(bytes, from, to, lineNumber);
     }
 
     /** Whether lines of JDK 8's format were seen. */

@@ -136,6 +136,7 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
                         span,
                         reader.lines(),
                         reader.unreadLines(),
+                        reader.unreadPauses(),
                         reader.unreadKinds(),
                         reader.restarts(),
                         notes(reader, fileNotes),
@@ -166,10 +167,6 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
         if (collectors.size() > 1) {
             notes.add("has the lines of several collectors, " + String.join(", ", collectors)
                     + ": it contains the logs of several JVMs, and the figures add them up");
-        }
-        if (reader.unreadPauses() > 0) {
-            notes.add("unread lines that look like pauses: " + reader.unreadPauses()
-                    + "; the figures leave these pauses out");
         }
         if (reader.linesOutOfOrder() > 0) {
             notes.add("lines more than a second older than one above them: " + reader.linesOutOfOrder()

@@ -80,6 +80,7 @@ public record GcLogSummary(
      * @param durationNanos the time from the first line to the last
      * @param lines the number of lines
      * @param unreadLines the number of lines that could not be read
+     * @param unreadPauses how many of them look like pauses; the figures leave these pauses out
      * @param unreadKinds the first of these lines of each kind; kinds beyond the first eight are left out
      * @param restarts how often another JVM started in the log
      * @param notes further reasons why the figures may be wrong, e.g. a compressed file that ends early
@@ -89,6 +90,7 @@ public record GcLogSummary(
             long durationNanos,
             long lines,
             long unreadLines,
+            long unreadPauses,
             List<UnreadKind> unreadKinds,
             int restarts,
             List<String> notes,
@@ -100,7 +102,7 @@ public record GcLogSummary(
         }
 
         private Extent withPrefix(Optional<String> form) {
-            return new Extent(durationNanos, lines, unreadLines, unreadKinds, restarts, notes, form);
+            return new Extent(durationNanos, lines, unreadLines, unreadPauses, unreadKinds, restarts, notes, form);
         }
     }
 

@@ -10,8 +10,10 @@ final class Jdk8Failures {
     private static final byte[] FAILURE = Ascii.bytes("(concurrent mode failure)");
     private static final byte[] INTERRUPTED = Ascii.bytes("(concurrent mode interrupted)");
     private static final byte[] TO_SPACE = Ascii.bytes("(to-space ");
-    /** Parallel writes this before its young generation if promotion failed: {@code [GC (Allocation Failure) --[PSYoungGen: …}. */
+    /** Parallel writes this if promotion failed, {@code [GC (Allocation Failure) --[PSYoungGen: …}; JDK 7 before the cause. */
     private static final byte[] PARALLEL_PROMOTION = Ascii.bytes("--");
+
+    private static final byte[] PARALLEL_PROMOTION_7 = Ascii.bytes("[GC--");
 
     private final EnumSet<GcFailure> found = EnumSet.noneOf(GcFailure.class);
 
@@ -35,10 +37,15 @@ final class Jdk8Failures {
         }
     }
 
-    /** Reads what follows the name of a pause. */
-    void readBehindName(byte[] line, int from, int to) {
-        int at = from < to && line[from] == ' ' ? from + 1 : from;
-        if (Ascii.startsWith(line, at, to, PARALLEL_PROMOTION) || Ascii.endsWith(line, 0, from, PARALLEL_PROMOTION)) {
+    /**
+     * Reads what is around the name of a pause.
+     *
+     * @param nameTo where the name ends
+     */
+    void readAroundName(byte[] line, int from, int nameTo, int to) {
+        int behind = nameTo < to && line[nameTo] == ' ' ? nameTo + 1 : nameTo;
+        if (Ascii.startsWith(line, behind, to, PARALLEL_PROMOTION)
+                || Ascii.startsWith(line, from, to, PARALLEL_PROMOTION_7)) {
             found.add(GcFailure.PROMOTION_FAILED);
         }
     }

@@ -55,7 +55,9 @@ final class Jdk8Log {
     private boolean stampedLineSeen;
     private boolean untimed;
     private boolean nextCpuTimesAreOfPause;
+    private final OpenLine openLine = new OpenLine();
     private boolean classHistogramOpen;
+    private long lineNumber;
     private boolean pauseSeen;
     private long atNanos;
 
@@ -70,11 +72,17 @@ final class Jdk8Log {
         this.shenandoah = new Jdk8Shenandoah(events, pauses, time);
     }
 
-    /** Reads a line; false if it is not a line of such a log, or is cut. */
-    boolean read(byte[] bytes, int from, int to) {
+    /**
+     * Reads a line; false if it is not a line of such a log, or is cut. If an event is given up because of this line, {@link #lostLine} has
+     * the line where that event began.
+     *
+     * @param number the number of the line in the log
+     */
+    boolean read(byte[] bytes, int from, int to, long number) {
+        lineNumber = number;
         if (stamp.read(bytes, from, to)
                 && (recognized() || Ascii.startsWithAny(bytes, stamp.textFrom(), to, STAMPED))) {
-            return stamped(bytes, to);
+            return stamped(bytes, from, to);
         }
         if (header.read(bytes, from, to)) {
             return true;
@@ -115,6 +123,11 @@ final class Jdk8Log {
         return giveUpOpenPause() && shenandoah.abandon();
     }
 
+    /** The line where an event began that was given up. */
+    OpenLine lostLine() {
+        return openLine;
+    }
+
     /** Whether this log contains pauses, or would if there were any. */
     boolean pausesLogged() {
         return pauseSeen || header.seen() || shenandoah.seen();
@@ -140,7 +153,7 @@ final class Jdk8Log {
         return clock.startEpochNanos();
     }
 
-    private boolean stamped(byte[] bytes, int to) {
+    private boolean stamped(byte[] bytes, int from, int to) {
         stampedLineSeen = true;
         int text = stamp.textFrom();
         if (text >= to) {
@@ -163,6 +176,7 @@ final class Jdk8Log {
         }
         if (begins) {
             heapLine.over();
+            openLine.keep(lineNumber, bytes, from, to);
             pause.begin(bytes, text, to, atNanos);
             return pause(bytes, text, to) && closed;
         }
@@ -189,9 +203,12 @@ final class Jdk8Log {
 
     /** Gives up a pause whose end is missing; false if there was one. */
     private boolean giveUpOpenPause() {
-        boolean open = pause.isOpen();
+        if (!pause.isOpen()) {
+            return true;
+        }
         pause.abandon();
-        return !open;
+        openLine.lose();
+        return false;
     }
 
     /** Reads the next line of the open pause; false if it ends without a duration. */
@@ -200,8 +217,12 @@ final class Jdk8Log {
         if (pause.phaseInside()) {
             phases.read(bytes, from, to, atNanos);
         }
-        if (pause.isOpen() || !pause.isWhole()) {
-            return pause.isOpen();
+        if (pause.isOpen()) {
+            return true;
+        }
+        if (!pause.isWhole()) {
+            openLine.lose();
+            return false;
         }
         long start = pause.startNanos();
         long duration = pause.durationNanos();

@@ -9,6 +9,7 @@ import java.util.Set;
 final class Jdk8Names {
 
     static final String REMARK = "Pause Remark";
+    static final String INITIAL_MARK = "Pause Initial Mark";
 
     private static final String G1_PAUSE = "GC pause";
 
@@ -57,7 +58,7 @@ final class Jdk8Names {
             return REMARK;
         }
         if (cause.equals(" (CMS Initial Mark)") || beginsPart(text, "[1 C")) {
-            return "Pause Initial Mark";
+            return INITIAL_MARK;
         }
         return text.startsWith("GC cleanup") ? "Pause Cleanup" : "Pause Young" + cause;
     }

@@ -80,7 +80,7 @@ final class Jdk8Pause {
         collector = Ascii.startsWith(line, from, to, G1_PAUSE) ? OF_G1 : Optional.empty();
         int nameEnd = Jdk8Names.end(line, from + 1, Math.min(to, from + 1 + MAX_NAME));
         name = names.of(line, from + 1, nameEnd);
-        failures.readBehindName(line, nameEnd, to);
+        failures.readAroundName(line, from, nameEnd, to);
     }
 
     /**
@@ -88,9 +88,7 @@ final class Jdk8Pause {
      * collection. It is on a line of its own if {@code PrintHeapAtGC} writes the heap before it.
      */
     boolean contains(byte[] line, int from, int to) {
-        return isOpen()
-                && isRemark()
-                && (heapTableInside || Ascii.startsWith(line, from, to, FINAL_REMARK));
+        return isOpen() && isRemark() && (heapTableInside || Ascii.startsWith(line, from, to, FINAL_REMARK));
     }
 
     private boolean isRemark() {
@@ -184,9 +182,9 @@ final class Jdk8Pause {
         }
     }
 
-    /** The collector that the parts of the pause show. */
+    /** The collector that the parts of the pause show. Only CMS has a pause for the initial mark. */
     Optional<String> collector() {
-        return collector;
+        return name.family().equals(Jdk8Names.INITIAL_MARK) ? OF_CMS : collector;
     }
 
     /** Reads the changes of the heap in a text of the outermost bracket. The last one is that of the whole heap. */

@@ -187,11 +187,7 @@ final class PauseMerger {
         GcEvent.Pause pause =
                 new GcEvent.Pause(young.startNanos(), duration, young.kind(), young.cause(), young.failures());
         return new EndedPause(
-                full.gcId(),
-                full.name(),
-                failing(pause, full.pause().failures()),
-                full.usedBefore(),
-                full.usedAfter());
+                full.gcId(), full.name(), failing(pause, full.pause().failures()), full.usedBefore(), full.usedAfter());
     }
 
     private boolean isContinuedBy(EndedPause young, EndedPause full, long resolutionNanos) {

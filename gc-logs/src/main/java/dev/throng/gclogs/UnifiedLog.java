@@ -191,8 +191,8 @@ final class UnifiedLog {
         } else if (name.isDegenerated()) {
             events.accept(new GcEvent.Degenerated(start, duration, name.degenerationPoint()));
         }
-        GcEvent.Pause pause = new GcEvent.Pause(
-                start, duration, name.kind(), name.cause(), failures.of(line.gcId(), name));
+        GcEvent.Pause pause =
+                new GcEvent.Pause(start, duration, name.kind(), name.cause(), failures.of(line.gcId(), name));
         HeapChange heap = text.heap();
         pauses.ended(
                 new PauseMerger.EndedPause(line.gcId(), name, pause, heap.usedBefore(), heap.usedAfter()),

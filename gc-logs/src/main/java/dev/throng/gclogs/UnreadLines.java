@@ -12,10 +12,16 @@ import java.util.Map;
 final class UnreadLines {
 
     private static final int MAX_KINDS = 8;
-    private static final int MAX_TEXT = 200;
+    /** Longer lines are cut. */
+    static final int MAX_TEXT = 200;
+
     private static final int KIND_LENGTH = 24;
     private static final byte[][] PAUSES = {
-        Ascii.bytes("Pause "), Ascii.bytes("[GC "), Ascii.bytes("[GC-"), Ascii.bytes("[GC1"), Ascii.bytes("[GC2"),
+        Ascii.bytes("Pause "),
+        Ascii.bytes("[GC "),
+        Ascii.bytes("[GC-"),
+        Ascii.bytes("[GC1"),
+        Ascii.bytes("[GC2"),
         Ascii.bytes("[Full GC")
     };
 
@@ -41,7 +47,8 @@ final class UnreadLines {
         count++;
         String kind = kindOf(text);
         if (kinds.size() < MAX_KINDS || kinds.containsKey(kind)) {
-            kinds.computeIfAbsent(kind, unseen -> new Kind(number, text, new long[1])).count()[0]++;
+            kinds.computeIfAbsent(kind, unseen -> new Kind(number, text, new long[1]))
+                    .count()[0]++;
         }
     }
 
@@ -71,8 +78,8 @@ final class UnreadLines {
     List<GcLogSummary.UnreadKind> kinds() {
         List<GcLogSummary.UnreadKind> found = new ArrayList<>();
         kinds.values()
-                .forEach(kind -> found.add(
-                        new GcLogSummary.UnreadKind(kind.firstLine(), kind.count()[0], kind.firstText())));
+                .forEach(kind ->
+                        found.add(new GcLogSummary.UnreadKind(kind.firstLine(), kind.count()[0], kind.firstText())));
         return found;
     }
 }

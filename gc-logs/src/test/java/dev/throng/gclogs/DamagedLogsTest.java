@@ -174,7 +174,7 @@ class DamagedLogsTest {
         assertThat(summary.extent().notes())
                 .singleElement()
                 .asString()
-                .startsWith("names several collectors, G1, Serial: ");
+                .startsWith("has the lines of several collectors, G1, Serial: ");
     }
 
     @Test

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Random;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -100,7 +101,8 @@ class Jdk8LogsTest {
 
         assertThat(safepoints.count()).isEqualTo((long) log.figure("safepoints"));
         assertThat(millis(safepoints.totalNanos())).isCloseTo(log.figure("spTotalMs"), within(0.0001));
-        assertThat(millis(safepoints.timeToSafepointNanos().orElseThrow())).isCloseTo(log.figure("ttspMs"), within(0.0001));
+        assertThat(millis(safepoints.timeToSafepointNanos().orElseThrow()))
+                .isCloseTo(log.figure("ttspMs"), within(0.0001));
         assertThat(summary.cycles().concurrent().values().stream()
                         .mapToLong(GcLogSummary.Durations::count)
                         .sum())
@@ -182,10 +184,19 @@ class Jdk8LogsTest {
                 .containsExactly(
                         new GcEvent.ConcurrentPhase(158 * MILLI, 47 * MILLI, "Concurrent Abortable Preclean"),
                         new GcEvent.Full(204 * MILLI, 17_076_100, "Allocation Failure"),
-                        new GcEvent.Pause(204 * MILLI, 17_076_100, "Pause Young", "Allocation Failure"),
+                        new GcEvent.JvmFact(
+                                204 * MILLI + 17_076_100,
+                                GcEvent.JvmFact.Kind.INFERRED_COLLECTOR,
+                                "Concurrent Mark Sweep"),
                         new GcEvent.HeapAfterGc(
                                 204 * MILLI + 17_076_100, 88_735L << 10, 51_944L << 10, OptionalLong.of(95_040L << 10)),
-                        new GcEvent.GcCpu(204 * MILLI + 17_076_100, 10 * MILLI, 0, 20 * MILLI));
+                        new GcEvent.GcCpu(204 * MILLI + 17_076_100, 10 * MILLI, 0, 20 * MILLI),
+                        new GcEvent.Pause(
+                                204 * MILLI,
+                                17_076_100,
+                                "Pause Young",
+                                "Allocation Failure",
+                                Set.of(GcFailure.CONCURRENT_MODE_FAILURE)));
     }
 
     @Test

@@ -426,8 +426,8 @@ class LogSourcesTest {
                 + "[2.370s] GC(2) Pause Full GC (Collect on allocation) 17.00M->4.00M 11.971ms\n");
 
         assertThat(figures(log)).isEqualTo(new Figures(2, 16_466_000, 1, 0));
-        assertThat(log.heap().usedAfterMaxBytes()).isEqualTo(4L << 20);
-        assertThat(log.heap().allocatedBytes()).isEqualTo(13L << 20);
+        assertThat(log.heap().usedAfterMaxBytes()).hasValue(4L << 20);
+        assertThat(log.heap().allocatedBytes()).hasValue(13L << 20);
         assertThat(log.pauses().byKind())
                 .containsOnlyKeys(
                         "Pause Incremental GC (Collect on allocation)", "Pause Full GC (Collect on allocation)");

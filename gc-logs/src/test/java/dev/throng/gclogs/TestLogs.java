@@ -75,4 +75,15 @@ final class TestLogs {
                 .map(GcEvent.Pause.class::cast)
                 .toList();
     }
+
+    /** The summary of a log that has these lines. */
+    static GcLogSummary summary(String... lines) {
+        GcLogSummarizer summarizer = new GcLogSummarizer(MutatorUtilization.DEFAULT_WINDOWS);
+        GcLogReader reader = new GcLogReader(summarizer);
+        for (String line : lines) {
+            reader.accept(line);
+        }
+        reader.finish();
+        return summarizer.summary(reader);
+    }
 }

@@ -92,6 +92,7 @@ public final class GcLogJson {
         heap(summary.heap(), summary.logged());
         out.writeNumberProperty("lines", summary.extent().lines());
         out.writeNumberProperty("unread", summary.extent().unreadLines());
+        out.writeNumberProperty("unreadPauses", summary.extent().unreadPauses());
         unread(summary.extent().unreadKinds());
         out.writeNumberProperty("restarts", summary.extent().restarts());
         out.writeArrayPropertyStart("notes");

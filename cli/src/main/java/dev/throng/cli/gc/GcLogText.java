@@ -49,7 +49,9 @@ public final class GcLogText {
         String mode = log.jvm().mode().map(text -> " (" + name(text) + ")").orElse("");
         String java = log.jvm().java().map(text -> ", Java " + name(text)).orElse("");
         String inferred = log.jvm().collectorInferred() ? " (by its lines; no line names the collector)" : "";
-        return log.jvm().collector().map(GcLogText::name).orElse("collector not named in the log") + inferred + mode
+        return log.jvm().collector().map(GcLogText::name).orElse("collector not named in the log")
+                + inferred
+                + mode
                 + java;
     }
 
@@ -73,6 +75,8 @@ public final class GcLogText {
                     time(pauses.count(), pauses.p99()),
                     time(pauses.count(), pauses.p999()),
                     time(pauses.count(), pauses.max()));
+        } else if (log.extent().unreadPauses() > 0) {
+            table.row("stop-the-world pauses", "unread", NONE, NONE, NONE, NONE, NONE);
         } else {
             notLogged(table, "stop-the-world pauses");
         }
@@ -143,19 +147,28 @@ public final class GcLogText {
 
     private static Table facts(GcLogSummary log) {
         Table table = Table.aligned("ll");
-        table.row("collections", log.logged().pauses() ? full(log) : NOT_LOGGED);
+        table.row(
+                "collections",
+                log.logged().pauses() ? full(log) : log.extent().unreadPauses() > 0 ? "unread" : NOT_LOGGED);
         table.row("CPU of pauses", log.logged().cpu() ? cpu(log.cpu()) : NOT_LOGGED);
         table.row("heap", log.logged().heap() ? heap(log.heap(), log.extent().durationNanos()) : NOT_LOGGED);
         table.row(
                 "MMU",
                 !log.logged().pauses()
-                        ? "unknown, as pauses are " + NOT_LOGGED + " (the JVM logs them with -Xlog:gc*)"
+                        ? unknownUtilization(log)
                         : log.utilization().mmu().entrySet().stream()
                                         .map(window -> window.getKey() + " " + Format.share(window.getValue()))
                                         .collect(Collectors.joining(" · "))
                                 + (log.utilization().exact() ? "" : " (upper bound: more pauses than Throng keeps)")
+                                + (log.extent().unreadPauses() == 0 ? "" : " (upper bound: pauses are unread)")
                                 + (log.stalls().allocation().count() == 0 ? "" : " (pauses only, without stalls)"));
         return table;
+    }
+
+    private static String unknownUtilization(GcLogSummary log) {
+        return log.extent().unreadPauses() > 0
+                ? "unknown, as no pause could be read"
+                : "unknown, as pauses are " + NOT_LOGGED + " (the JVM logs them with -Xlog:gc*)";
     }
 
     private static String full(GcLogSummary log) {
@@ -195,10 +208,16 @@ public final class GcLogText {
         if (log.extent().unreadLines() > 0) {
             lines.add(INDENT
                     + console.ink(
-                            Ink.WARN, "unread: " + Format.counted(log.extent().unreadLines(), "line")));
+                            Ink.WARN,
+                            "unread: " + Format.counted(log.extent().unreadLines(), "line")
+                                    + unreadPauses(log.extent().unreadPauses())));
             log.extent().unreadKinds().forEach(kind -> lines.add(INDENT + INDENT + example(kind)));
         }
         log.extent().notes().forEach(note -> lines.add(INDENT + console.ink(Ink.WARN, Printable.line(note))));
+    }
+
+    private static String unreadPauses(long count) {
+        return count == 0 ? "" : "; " + Format.count(count) + " of them look like pauses, which the figures leave out";
     }
 
     private static String example(GcLogSummary.UnreadKind kind) {

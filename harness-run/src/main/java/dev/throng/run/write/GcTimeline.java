@@ -267,8 +267,10 @@ public final class GcTimeline implements AutoCloseable {
                 doubts.add(Reason.suspect(
                                 ReasonCode.GC_LOG_WITHOUT_PAUSES,
                                 "the GC log of the " + process
-                                        + " leaves out pauses, so its figures of pauses are no measurement (expected: a log with"
-                                        + " -Xlog:gc*)")
+                                        + (log.extent().unreadPauses() > 0
+                                                ? " has pauses that could not be read"
+                                                : " leaves out pauses")
+                                        + ", so its figures of pauses are no measurement (expected: a log with -Xlog:gc*)")
                         .with("process", process));
             }
             log.extent().notes().forEach(note -> notes.add("the GC log of the " + process + ": " + note));

@@ -161,6 +161,6 @@ class GcTimelineTest {
         assertThat(check.notes())
                 .singleElement()
                 .asString()
-                .startsWith("the GC log of the target: names several collectors, G1, Serial");
+                .startsWith("the GC log of the target: has the lines of several collectors, G1, Serial");
     }
 }

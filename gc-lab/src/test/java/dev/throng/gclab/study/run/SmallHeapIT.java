@@ -188,7 +188,7 @@ final class SmallHeapIT {
                 OptionalDouble.of((summary.cpu().userNanos() + summary.cpu().systemNanos()) / 1e9),
                 GcResult.Heap.of(
                         summary.heap().readings(),
-                        summary.heap().usedAfterMaxBytes(),
+                        summary.heap().usedAfterMaxBytes().orElse(0),
                         0,
                         0,
                         0,
