@@ -167,6 +167,7 @@ class GcCommandTest {
         assertThat(z.get("heap").propertyNames())
                 .containsExactly(
                         "readings",
+                        "missing",
                         "usedAfterMaxBytes",
                         "usedAfterLastBytes",
                         "allocatedBytes",
