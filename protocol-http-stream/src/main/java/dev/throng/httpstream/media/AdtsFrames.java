@@ -9,7 +9,7 @@ package dev.throng.httpstream.media;
  * </pre>
  *
  * <p>With spectral band replication (AAC+, HE-AAC) players double both the sample rate and the samples of a frame, so the playing time is
- * the same as computed here. Frames of several blocks, which are allowed but not used in practice, count as one block.
+ * the same as computed here. A frame has one block of 1,024 samples, or up to four.
  */
 final class AdtsFrames extends FrameCheck {
 
@@ -55,8 +55,8 @@ final class AdtsFrames extends FrameCheck {
     }
 
     @Override
-    int samplesOf(int header) {
-        return SAMPLES_PER_BLOCK;
+    int samplesOf(long header) {
+        return SAMPLES_PER_BLOCK * (1 + ((int) (header >>> Byte.SIZE) & 3));
     }
 
     @Override

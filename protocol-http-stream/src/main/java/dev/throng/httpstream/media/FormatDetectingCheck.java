@@ -9,22 +9,21 @@ import java.util.function.LongConsumer;
 
 /**
  * Finds the check that fits the media of one listener. Bytes count more than what the response declares, as players do it: the declared
- * format is looked for first, and the others too if it has no frame in the first 4 kB after tags. FLV is known by its first bytes. So are
- * the formats that are not checked. Confined to one thread.
+ * format is looked for first, and the others too if it is not found in the first 4 kB after tags. A format is found by three frames, because
+ * bytes of another may look like one, or by a page of Ogg. FLV is known by its first bytes. So are the formats that are not checked. Confined
+ * to one thread.
  */
 public final class FormatDetectingCheck implements MediaCheck {
 
-    /** A declared format shows a frame within so many bytes, or others are looked for. */
+    /** A declared format is found within so many bytes, or others are looked for. */
     private static final int DECLARED_BYTES = 4 * 1024;
 
-    /** Bytes of the declared format may look like one or two frames of another. */
-    private static final int FRAMES_OF_OTHERS = 3;
+    private static final int MIN_FRAMES = 3;
 
     private record Candidate(MediaFormat format, MediaCheck check) {}
 
     private final Optional<MediaCheck> declared;
     private final String declaredType;
-    private final int framesOfOthers;
     private Optional<UncheckedFormat> unchecked = Optional.empty();
     private Optional<FlvCheck> flv = Optional.empty();
     private List<Candidate> others = List.of();
@@ -36,7 +35,6 @@ public final class FormatDetectingCheck implements MediaCheck {
     public FormatDetectingCheck() {
         this.declared = Optional.empty();
         this.declaredType = "";
-        this.framesOfOthers = 1;
     }
 
     /**
@@ -46,7 +44,6 @@ public final class FormatDetectingCheck implements MediaCheck {
     public FormatDetectingCheck(MediaCheck declared, String declaredType) {
         this.declared = Optional.of(declared);
         this.declaredType = declaredType;
-        this.framesOfOthers = FRAMES_OF_OTHERS;
     }
 
     /** Whether the response declares a format that can be checked. */
@@ -86,7 +83,7 @@ public final class FormatDetectingCheck implements MediaCheck {
         flv.ifPresent(check -> readFlv(check, bytes, stamps));
         if (found == null && declared.isPresent()) {
             declared.get().read(bytes.slice(), stamps);
-            found = declared.filter(check -> check.frames() > 0).orElse(null);
+            found = declared.filter(FormatDetectingCheck::isFound).orElse(null);
         }
         if (found == null && unchecked.isEmpty() && wantsOthers()) {
             readOthers(bytes);
@@ -112,6 +109,12 @@ public final class FormatDetectingCheck implements MediaCheck {
         }
     }
 
+    private static boolean isFound(MediaCheck check) {
+        return check instanceof FrameCheck
+                ? check.frames() >= MIN_FRAMES && check.frames() > 2 * check.lostSyncs()
+                : check.frames() > 0;
+    }
+
     private boolean wantsOthers() {
         if (declared.isEmpty()) {
             return true;
@@ -132,7 +135,7 @@ public final class FormatDetectingCheck implements MediaCheck {
         }
         for (Candidate other : others) {
             other.check().read(bytes.slice());
-            if (found == null && other.check().frames() >= framesOfOthers) {
+            if (found == null && isFound(other.check())) {
                 found = other.check();
                 foundTitle = other.format().name();
             }

@@ -36,6 +36,7 @@ abstract class FrameCheck extends SampledCheck {
 
     private int header;
     private int frameBytes;
+    private short frameSamples;
     private int frames;
     private int lostSyncs;
     private int formatChanges;
@@ -70,7 +71,8 @@ abstract class FrameCheck extends SampledCheck {
     /** @return whether two headers that are {@link #alike} have the same bit rate */
     abstract boolean sameBitRate(int header, int other);
 
-    abstract int samplesOf(int header);
+    /** @return samples of the frame with this header; the eight bytes are big-endian, and the last four may be zeros */
+    abstract int samplesOf(long header);
 
     abstract int sampleRateOf(int header);
 
@@ -116,27 +118,26 @@ abstract class FrameCheck extends SampledCheck {
             return missingHeader(bytes, start, end, at, word);
         }
         if (!alike(first, header)) {
-            return otherHeader(bytes, start, at, first, length);
+            return otherHeader(bytes, start, at, word, length);
         }
         if (changing) {
             changing = false;
             formatChanges++;
         }
         frameEnded(bytes, start, at);
-        frameBegins(first, length);
+        frameBegins(word, length);
         return length;
     }
 
     /** Handles a header of another kind: the format changes, unless the header before was of another kind too. */
-    private int otherHeader(ByteBuf bytes, int start, int at, int first, int length) {
+    private int otherHeader(ByteBuf bytes, int start, int at, long word, int length) {
         if (changing) {
             return loseSync();
         }
         frameEnded(bytes, start, at);
         changing = true;
-        kindChanges(first);
-        header = first;
-        frameBytes = length;
+        kindChanges((int) (word >>> 32));
+        present(word, length);
         return length;
     }
 
@@ -161,10 +162,15 @@ abstract class FrameCheck extends SampledCheck {
         return -REWIND;
     }
 
-    private void frameBegins(int first, int length) {
-        variable |= !sameBitRate(first, header);
-        header = first;
+    private void frameBegins(long word, int length) {
+        variable |= !sameBitRate((int) (word >>> 32), header);
+        present(word, length);
+    }
+
+    private void present(long word, int length) {
+        header = (int) (word >>> 32);
         frameBytes = length;
+        frameSamples = (short) samplesOf(word);
     }
 
     private int seek(ByteBuf bytes, int start, int end, int at, long word) {
@@ -181,7 +187,7 @@ abstract class FrameCheck extends SampledCheck {
             candidate0 = candidate1 = candidate2 = 0;
             synced = true;
             frameEnded(bytes, start, at);
-            frameBegins(first, length);
+            frameBegins(word, length);
             return length;
         }
         candidate2 = candidate1;
@@ -198,8 +204,7 @@ abstract class FrameCheck extends SampledCheck {
         if (header != 0 && !alike(header, first)) {
             kindChanges((int) candidate);
         }
-        header = (int) candidate;
-        frameBytes = (int) (candidate >>> 32) & 0xFFFF;
+        present(candidate << 32, (int) (candidate >>> 32) & 0xFFFF);
         return true;
     }
 
@@ -209,7 +214,7 @@ abstract class FrameCheck extends SampledCheck {
             return;
         }
         frames++;
-        add(samplesOf(header), frameBytes, sampleRateOf(header));
+        add(frameSamples, frameBytes, sampleRateOf(header));
         int stampAt = at - bytesAfterStamp() - Stamp.BYTES;
         if (frameBytes >= Stamp.BYTES && stampAt >= start - TAIL_BYTES) {
             long first = longAt(bytes, start, stampAt);

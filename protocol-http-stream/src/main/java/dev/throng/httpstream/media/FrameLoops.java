@@ -49,7 +49,7 @@ final class FrameLoops {
         if (frames == 0) {
             throw new IllegalArgumentException("no frames that decode by themselves (expected: a whole file)");
         }
-        int samples = kind.samplesOf(header);
+        int samples = kind.samplesOf((long) header << Integer.SIZE);
         long[] endSamples = new long[frames];
         Arrays.setAll(endSamples, frame -> (frame + 1L) * samples);
         return new MediaLoop(

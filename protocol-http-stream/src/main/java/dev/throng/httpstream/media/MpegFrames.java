@@ -171,8 +171,8 @@ final class MpegFrames extends FrameCheck {
     }
 
     @Override
-    int samplesOf(int header) {
-        return samples(header);
+    int samplesOf(long header) {
+        return samples((int) (header >>> 32));
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AdtsFramesTest {
 
@@ -80,6 +81,23 @@ class AdtsFramesTest {
         assertThat(check.nominalBitsPerSecond() * (check.mediaNanos() / 8e9))
                 .isBetween(0.97 * bytes.length, 1.03 * bytes.length);
         Feed.sameAtEverySplit(AdtsFrames::new, Arrays.copyOf(bytes, 8_000));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4})
+    void aFrameMayHaveSeveralBlocks(int blocks) {
+        byte[][] all = new byte[12][];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = frames.adts(300);
+            all[i][6] = (byte) (0xFC | blocks - 1);
+        }
+        MediaCheck check = Feed.whole(new AdtsFrames(), Feed.join(all));
+
+        assertThat(check.frames()).isEqualTo(11);
+        assertThat(check.mediaNanos())
+                .as("the first frame counts as one block: its header is not kept whole")
+                .isEqualTo((1 + 10L * blocks) * 1_024 * 1_000_000_000 / 44_100);
+        Feed.sameAtEverySplit(AdtsFrames::new, Feed.join(all));
     }
 
     private static int word(String hex) {

@@ -64,6 +64,22 @@ class FormatDetectingCheckTest {
         }
     }
 
+    /** Bytes of AAC may look like two headers of MP3 at the right distance. */
+    @Test
+    void aSingleFrameDoesNotShowAFormat() {
+        byte[] aac = frames.adtses(60);
+        byte[] false1 = frames.mpegs(Frames.MP3_64, 1);
+        byte[] header = Arrays.copyOf(frames.mpeg(Frames.MP3_64), 8);
+        byte[] bytes = Feed.join(false1, header, aac);
+        FormatDetectingCheck check = new FormatDetectingCheck(new MpegFrames(), TYPE);
+
+        Feed.inPieces(check, bytes, 1_448);
+
+        assertThat(check.contradiction()).contains("Content-Type audio/x; a=b, but the bytes are AAC");
+        assertThat(check.lostSyncs()).isZero();
+        assertThat(check.frames()).as("but for those before the others were tried").isGreaterThan(40);
+    }
+
     @ParameterizedTest
     @CsvSource({"MP3", "AAC", "OGG", "FLV"})
     void theDeclaredFormatIsCheckedFromItsFirstByteOn(String format) {
@@ -73,6 +89,7 @@ class FormatDetectingCheckTest {
 
             assertThat(Feed.answers(Feed.inPieces(check, bytes, piece)))
                     .isEqualTo(Feed.answers(Feed.whole(newCheck(format), bytes)));
+            assertThat(check.found()).isPresent();
             assertThat(check.contradiction()).isEmpty();
         }
     }
