@@ -10,12 +10,15 @@ import dev.throng.httpstream.codec.ResponseHeadReader;
 import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.measure.Failure;
+import dev.throng.time.WallClock;
 import dev.throng.transport.Resolver;
 import io.netty.buffer.ByteBuf;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads the responses of one listener until one of them is a stream: heads, redirects and playlists. Not needed once the stream is accepted.
+ * Reads the responses of one listener until one of them is a stream: heads, redirects and playlists. Keeps the cookies that they set, as
+ * players do, for the requests that follow. Not needed once the stream is accepted.
  * Confined to the event loop.
  */
 final class ResponseReader implements ContentReader.Sink {
@@ -38,6 +41,9 @@ final class ResponseReader implements ContentReader.Sink {
     private final RedirectTrail trail;
     private StreamAddress address;
 
+    /** Null before the first cookie. */
+    private CookieJar cookies;
+
     /** Null outside of a head. */
     private ResponseHeadReader head;
     /** Null unless a playlist is read. */
@@ -57,6 +63,23 @@ final class ResponseReader implements ContentReader.Sink {
     /** Whether the present address belongs to the server that was asked first. */
     boolean isFirstServer() {
         return trail.isFirstServer(address, resolver);
+    }
+
+    /** Returns the value of the header {@code Cookie} of the request for the present address; empty for none. */
+    String cookies() {
+        return cookies == null ? "" : cookies.header(address);
+    }
+
+    private void keep(List<String> headers) {
+        if (headers.isEmpty()) {
+            return;
+        }
+        if (cookies == null) {
+            cookies = new CookieJar(WallClock.SYSTEM);
+        }
+        if (cookies.add(address, headers)) {
+            trail.mayReturn();
+        }
     }
 
     /**
@@ -91,6 +114,7 @@ final class ResponseReader implements ContentReader.Sink {
         }
         ResponseHead complete = head.head();
         head = null;
+        keep(complete.cookies());
         switch (complete.status()) {
             case 200, 203, 206 -> successful(complete);
             case 301, 302, 303, 307, 308 -> redirected(complete);

@@ -184,10 +184,11 @@ public final class StreamClient {
     /**
      * Writes a request. The caller owns the buffer.
      *
+     * @param cookies the value of the header {@code Cookie}; empty for none
      * @param firstServer whether the address belongs to the server that was asked first, which gets the credentials
      */
-    ByteBuf request(StreamAddress address, boolean firstServer, ByteBufAllocator allocator) {
-        return (firstServer ? request : requestWithoutCredentials).get(address, allocator);
+    ByteBuf request(StreamAddress address, String cookies, boolean firstServer, ByteBufAllocator allocator) {
+        return (firstServer ? request : requestWithoutCredentials).get(address, cookies, allocator);
     }
 
     /**

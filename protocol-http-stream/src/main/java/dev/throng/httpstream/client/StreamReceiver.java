@@ -80,7 +80,8 @@ final class StreamReceiver implements ListenerStream, ConnectionListener, Conten
             events.connected(atNanos);
         }
         if (!ended) {
-            connection.write(client.request(address, response.isFirstServer(), connection.allocator()));
+            connection.write(
+                    client.request(address, response.cookies(), response.isFirstServer(), connection.allocator()));
             connection.flush();
         }
     }

@@ -26,8 +26,17 @@ public record ListenRequest(
         return new ListenRequest(version, userAgent, icyMetadata, Optional.empty());
     }
 
-    /** Writes the request for an address. The caller owns the buffer. */
+    /** Writes the request for an address, without cookies. The caller owns the buffer. */
     public ByteBuf get(StreamAddress address, ByteBufAllocator allocator) {
+        return get(address, "", allocator);
+    }
+
+    /**
+     * Writes the request for an address. The caller owns the buffer.
+     *
+     * @param cookies the value of the header {@code Cookie}, without control characters; empty for none
+     */
+    public ByteBuf get(StreamAddress address, String cookies, ByteBufAllocator allocator) {
         StringBuilder text = new StringBuilder(256)
                 .append("GET ")
                 .append(address.path())
@@ -40,6 +49,9 @@ public record ListenRequest(
                 .append("\r\nAccept: */*\r\nConnection: close\r\n");
         if (icyMetadata) {
             text.append("Icy-MetaData: 1\r\n");
+        }
+        if (!cookies.isEmpty()) {
+            text.append("Cookie: ").append(cookies).append("\r\n");
         }
         credentials.ifPresent(secret ->
                 text.append("Authorization: ").append(secret.headerValue()).append("\r\n"));

@@ -62,6 +62,45 @@ class FollowIT {
         assertThat(ear.text()).isEqualTo("medium");
     }
 
+    @Test
+    void aServerThatSetsTheSameCookieAgainIsALoop() throws Exception {
+        server.at("/self", settingCookies("/self", "SID=abc; Path=/"));
+        Ear ear = rig.outcome("/self");
+        assertThat(ear.end.get()).isEqualTo(StreamFailure.REDIRECT_LOOP);
+        assertThat(server.requests()).hasSize(2);
+    }
+
+    private static String settingCookies(String location, String... cookies) {
+        StringBuilder head = new StringBuilder("HTTP/1.1 302 Found\r\nLocation: " + location + "\r\n");
+        for (String cookie : cookies) {
+            head.append("Set-Cookie: ").append(cookie).append("\r\n");
+        }
+        return head.append("Content-Length: 0\r\n\r\n").toString();
+    }
+
+    /** Servers check in this way whether a client keeps cookies. */
+    @Test
+    void aRedirectToTheSameAddressIsFollowedIfItSetsACookie() throws Exception {
+        server.at(
+                "/self",
+                peer -> peer.say(
+                        peer.request().contains("Cookie") ? STREAM : settingCookies("/self", "SID=abc; Path=/")));
+        assertStreams(rig.outcome("/self"));
+        assertThat(server.requests()).hasSize(2);
+        assertThat(server.requests().get(0)).doesNotContain("Cookie");
+        assertThat(server.requests().get(1)).contains("\r\nCookie: SID=abc\r\n");
+    }
+
+    @Test
+    void cookiesAreSentWhereTheyBelong() throws Exception {
+        server.at("/a/one", settingCookies("/b/two", "x=1; Path=/b", "y=2; Path=/c", "z=3"))
+                .at("/b/two", settingCookies("/a/three", "x=; Path=/b; Max-Age=0"))
+                .at("/a/three", STREAM);
+        assertStreams(rig.outcome("/a/one"));
+        assertThat(server.requests().get(1)).contains("\r\nCookie: x=1\r\n");
+        assertThat(server.requests().get(2)).contains("\r\nCookie: z=3\r\n");
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {301, 302, 303, 307, 308})
     void redirectsAreFollowed(int status) throws Exception {

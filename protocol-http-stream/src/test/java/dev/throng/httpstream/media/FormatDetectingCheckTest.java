@@ -77,7 +77,9 @@ class FormatDetectingCheckTest {
 
         assertThat(check.contradiction()).contains("Content-Type audio/x; a=b, but the bytes are AAC");
         assertThat(check.lostSyncs()).isZero();
-        assertThat(check.frames()).as("but for those before the others were tried").isGreaterThan(40);
+        assertThat(check.frames())
+                .as("but for those before the others were tried")
+                .isGreaterThan(40);
     }
 
     @ParameterizedTest
