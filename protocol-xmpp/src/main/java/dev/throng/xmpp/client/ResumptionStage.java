@@ -29,7 +29,8 @@ final class ResumptionStage implements LoginStage {
                 login.send("<resume xmlns='" + StanzaCounts.NAMESPACE + "' h='" + lost.handled() + "' previd='"
                         + Xml.escape(lost.id()) + "'/>");
             }
-        } else if (element.is("resumed", StanzaCounts.NAMESPACE)) {
+        } else if (element.is("resumed", StanzaCounts.NAMESPACE)
+                && element.attribute("previd", lost.id()).equals(lost.id())) {
             login.took(atNanos);
             SessionStart session = new SessionStart(login);
             session.bound(lost.jid());

@@ -155,11 +155,8 @@ public final class XmppRunExtension implements RunExtension {
                                 ? "check that the server has these users with these passwords (see throng provision)"
                                 : READ_THE_LOG);
             case BAD_CREDENTIALS -> Optional.of("correct the names and passwords of settings.users");
-            case STREAM_ERROR ->
-                Optional.of(
-                        condition.equals("host-unknown")
-                                ? "set settings.domain to a domain that the server serves"
-                                : READ_THE_LOG);
+            case STREAM_ERROR -> Optional.of(remedyOfStreamError(condition));
+            case TOO_LARGE -> Optional.of("raise settings.maxStanzaBytes if the note names it");
             case NO_BIND, BAD_XML, UNEXPECTED_ANSWER ->
                 Optional.of("check that the server accepts XMPP clients on this port");
             case NO_REGISTRATION -> Optional.of("enable in-band registration on the server");
@@ -167,8 +164,16 @@ public final class XmppRunExtension implements RunExtension {
             case NO_SESSION, NO_PEER -> Optional.of("give login a load in an earlier phase");
             case NO_OCCUPANT -> Optional.of("give muc-join a load in an earlier phase");
             case NO_NODE -> Optional.of("give pubsub-create a load in an earlier phase");
-            case NOT_RESUMABLE -> Optional.of("set settings.streamManagement");
+            case NOT_RESUMABLE -> Optional.of("enable stream management with resumption on the server");
             default -> Optional.empty();
+        };
+    }
+
+    private static String remedyOfStreamError(String condition) {
+        return switch (condition) {
+            case "host-unknown" -> "set settings.domain to a domain that the server serves";
+            case "see-other-host" -> "set target.attach to the host that the note names";
+            default -> READ_THE_LOG;
         };
     }
 

@@ -37,6 +37,10 @@ record TlsAdvice(Optional<Tls.Context> tls) {
         if (refused && message.contains(ALERT) && (message.contains("certificate") || message.contains("unknown_ca"))) {
             return "; the server refuses the client certificate of settings.tls.cert: it must trust the signer";
         }
+        boolean cutOff = refused && kind != TransportError.TLS_FAILED;
+        if (cutOff && tls.filter(context -> context.requests().isEmpty()).isPresent()) {
+            return "; if the server refused the client certificate of settings.tls.cert, it must trust the signer";
+        }
         return kind == TransportError.TLS_FAILED || kind == TransportError.TLS_TIMEOUT
                 ? "; see settings.security, settings.tls and the target's address"
                 : "";

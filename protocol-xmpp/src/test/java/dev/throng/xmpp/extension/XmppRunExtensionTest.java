@@ -2,6 +2,8 @@ package dev.throng.xmpp.extension;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.measure.Failure;
+import dev.throng.protocol.FailureIds;
 import dev.throng.run.extension.RunExtension;
 import dev.throng.scenario.Scenario;
 import dev.throng.scenario.ScenarioException;
@@ -10,6 +12,8 @@ import dev.throng.xmpp.load.XmppProtocol;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class XmppRunExtensionTest {
 
@@ -46,6 +50,27 @@ class XmppRunExtensionTest {
         assertThat(extension.cautions(planned(1_000, Map.of("users", "0"), Map.of())))
                 .isEmpty();
         assertThat(extension.cautions(planned(1_000, Map.of(), Map.of()))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "stream-error-host-unknown-during-stream, set settings.domain to a domain that the server serves",
+        "stream-error-see-other-host-during-stream, set target.attach to the host that the note names",
+        "stream-error-conflict-during-session, read the server's log",
+        "too-large-during-roster, raise settings.maxStanzaBytes if the note names it",
+        "not-resumable, enable stream management with resumption on the server"
+    })
+    void aFailureHasARemedy(String id, String remedy) {
+        Failure failure = new FailureIds(new XmppProtocol()).find(id).orElseThrow();
+        assertThat(extension.remedy(failure)).contains(remedy);
+    }
+
+    @Test
+    void validateShowsHowManyUsersThereAreAndTheFirst() throws ScenarioException {
+        assertThat(extension.description(planned(1_000, Map.of(), Map.of()).workload()))
+                .contains("1,000 users, the first is user-000001");
+        assertThat(extension.description(planned(1, Map.of(), Map.of()).workload()))
+                .contains("1 user, user-000001");
     }
 
     @Test

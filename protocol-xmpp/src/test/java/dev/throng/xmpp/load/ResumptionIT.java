@@ -255,6 +255,18 @@ class ResumptionIT {
         assertThat(seen.failures()).isEqualTo(Map.of("handled-count-too-high", 2L));
     }
 
+    /** XEP-0198 §5. */
+    @Test
+    void aResumptionOfAnotherSessionIsUnexpected() {
+        server.at(
+                Moment.RESUME,
+                (peer, said) -> peer.say("<resumed xmlns='" + Conduct.MANAGEMENT + "' h='2' previd='sm-7'/>"));
+        online();
+        rig.start(RESUME, 1);
+        DriverRig.Seen seen = rig.await("the end", s -> s.counts().inSystem() == 0);
+        assertThat(seen.failures()).isEqualTo(Map.of("unexpected-answer-during-bind", 2L));
+    }
+
     /** The default of {@code resume} is false (XEP-0198 §3). */
     @ParameterizedTest
     @ValueSource(strings = {"id='sm-1'", "id='sm-1' resume='false'", "id='sm-1' resume='0'", "resume='true'", ""})

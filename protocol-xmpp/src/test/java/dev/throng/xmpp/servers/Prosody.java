@@ -13,7 +13,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 
-/** prosody as Debian packages it. In addition to the users' host it has {@value #ANONYMOUS_HOST}, which allows anonymous logins. */
+/**
+ * prosody as Debian packages it, with stream management and with rooms. In addition to the users' host it has {@value #ANONYMOUS_HOST}, which
+ * allows anonymous logins.
+ */
 public final class Prosody {
 
     public static final String ANONYMOUS_HOST = "anonymous.localhost";
@@ -73,7 +76,7 @@ public final class Prosody {
                         + directTls.map(port -> "" + port.getPort()).orElse("") + " }",
                 "s2s_ports = {}",
                 "network_settings = { tcp_backlog = 1024 }",
-                "modules_enabled = { \"roster\", \"saslauth\", \"disco\", \"ping\", \"posix\""
+                "modules_enabled = { \"roster\", \"saslauth\", \"disco\", \"ping\", \"smacks\", \"posix\""
                         + (tls ? ", \"tls\"" : "") + " }",
                 "modules_disabled = { \"s2s\", \"limits\", \"offline\"" + (tls ? "" : ", \"tls\"") + " }",
                 "c2s_require_encryption = " + (options.tls() == ServerOptions.Tls.REQUIRED),
@@ -85,6 +88,8 @@ public final class Prosody {
                 "VirtualHost \"" + RealServer.HOST + "\"",
                 "VirtualHost \"" + ANONYMOUS_HOST + "\"",
                 "authentication = \"anonymous\"",
+                "Component \"conference." + RealServer.HOST + "\" \"muc\"",
+                "muc_room_locking = false",
                 "");
     }
 
