@@ -29,7 +29,7 @@ public final class HlsPlayer {
     private static final long MIN_PAUSE_NANOS = 500_000_000L;
 
     private final PlayerRules rules;
-    private final StreamAddress first;
+    private final AddressRule addresses;
     private final long number;
     private final PlaylistReloads reloads;
     private StreamAddress playlistAddress;
@@ -61,7 +61,7 @@ public final class HlsPlayer {
      */
     public HlsPlayer(PlayerRules rules, StreamAddress address, long number) {
         this.rules = rules;
-        this.first = address;
+        this.addresses = new AddressRule(rules.hosts(), address);
         this.number = number;
         this.reloads = new PlaylistReloads(rules.unchangedNanos());
         this.playlistAddress = address;
@@ -102,7 +102,7 @@ public final class HlsPlayer {
         Segment segment = playlist.orElseThrow().segment(nextSequence);
         boolean needsInit = segment.init().isPresent() && !segment.init().equals(init);
         MediaPart part = needsInit ? segment.init().get() : segment;
-        StreamAddress address = resolve(base, part.uri());
+        StreamAddress address = addresses.resolve(base, part.uri());
         loading = Optional.of(part);
         boolean again = failedPart.isPresent() && isSame(failedPart.get(), part);
         failedPart = Optional.empty();
@@ -230,7 +230,7 @@ public final class HlsPlayer {
                     StreamFailure.NESTED_MASTER, "a master playlist at " + from + " (expected: a media playlist)");
         }
         Variant variant = rules.variants().choose(read, number);
-        playlistAddress = resolve(from, variant.uri());
+        playlistAddress = addresses.resolve(from, variant.uri());
         separateAudio = variant.separateAudio();
         masterAgain = again;
         variantChosen = true;
@@ -280,21 +280,6 @@ public final class HlsPlayer {
     private long pauseNanos() {
         long half = playlist.map(MediaPlaylist::targetNanos).orElse(0L) / 2;
         return Math.max(MIN_PAUSE_NANOS, Math.min(half, rules.unchangedNanos()));
-    }
-
-    private StreamAddress resolve(StreamAddress from, String uri) throws HlsException {
-        StreamAddress address;
-        try {
-            address = from.resolve(uri);
-        } catch (IllegalArgumentException e) {
-            throw new HlsException(StreamFailure.BAD_PLAYLIST, "a playlist with an invalid address: " + e.getMessage());
-        }
-        if (!rules.hosts().allows(first, address)) {
-            throw new HlsException(
-                    StreamFailure.REDIRECT_REFUSED,
-                    "a playlist leads to " + address + " (expected: the host of " + first + ")");
-        }
-        return address;
     }
 
     /** Whether the chosen variant has its audio in a playlist of its own, which is not requested. */

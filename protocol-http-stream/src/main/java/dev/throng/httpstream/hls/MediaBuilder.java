@@ -56,15 +56,17 @@ final class MediaBuilder {
     void tag(String tag, String value) throws HlsException {
         switch (tag) {
             case "#EXTINF" -> extInf(tag, value);
-            case "#EXT-X-TARGETDURATION" ->
-                targetNanos = Values.leadingNumber(tag, value, Values.MAX_SECONDS, remarks) * Values.NANOS_PER_SECOND;
+            case "#EXT-X-TARGETDURATION" -> {
+                OptionalLong seconds = Values.leadingNumber(tag, value, Values.MAX_SECONDS, remarks);
+                targetNanos = seconds.isEmpty() ? targetNanos : seconds.getAsLong() * Values.NANOS_PER_SECOND;
+            }
             case "#EXT-X-MEDIA-SEQUENCE" -> {
                 beforeSegments();
-                firstSequence = Values.leadingNumber(tag, value, Values.MAX_NUMBER, remarks);
+                firstSequence = sequence(tag, value, firstSequence);
             }
             case "#EXT-X-DISCONTINUITY-SEQUENCE" -> {
                 beforeSegments();
-                discontinuitySequence = Values.leadingNumber(tag, value, Values.MAX_NUMBER, remarks);
+                discontinuitySequence = sequence(tag, value, discontinuitySequence);
             }
             case "#EXT-X-DISCONTINUITY" -> {
                 discontinuityFound = true;
@@ -88,6 +90,10 @@ final class MediaBuilder {
             }
             default -> throw new IllegalStateException(tag);
         }
+    }
+
+    private long sequence(String tag, String value, long known) throws HlsException {
+        return Values.leadingNumber(tag, value, Values.MAX_NUMBER, remarks).orElse(known);
     }
 
     private void beforeSegments() {
@@ -125,7 +131,9 @@ final class MediaBuilder {
             remarks.add(Unrequested.LOW_LATENCY);
         }
         Optional<String> seconds = attributes.get("HOLD-BACK");
-        if (seconds.isPresent()) {
+        boolean good = seconds.isPresent() && seconds.get().matches("[0-9]{1,5}([.][0-9]*)?");
+        remarks.addIf(seconds.isPresent() && !good, Deviation.NUMBER);
+        if (good) {
             holdBackNanos = Values.nanos("HOLD-BACK", seconds.get());
         }
     }

@@ -1,6 +1,7 @@
 package dev.throng.httpstream.hls;
 
 import dev.throng.text.Printable;
+import java.util.OptionalLong;
 
 /** Parses the numbers of tags. All are bounded, so that sums of them do not overflow. */
 final class Values {
@@ -27,11 +28,11 @@ final class Values {
         return text.substring(0, end);
     }
 
-    /** As {@link #number}, but ignores what follows the digits, as players do. */
-    static long leadingNumber(String name, String text, long max, Remarks remarks) throws HlsException {
+    /** As {@link #number}, but ignores what follows the digits, as players do; empty without digits. */
+    static OptionalLong leadingNumber(String name, String text, long max, Remarks remarks) throws HlsException {
         String digits = leadingDigits(text);
-        remarks.addIf(!digits.isEmpty() && digits.length() < text.length(), Deviation.NUMBER);
-        return number(name, digits.isEmpty() ? text : digits, max);
+        remarks.addIf(digits.length() < text.length() || digits.isEmpty(), Deviation.NUMBER);
+        return digits.isEmpty() ? OptionalLong.empty() : OptionalLong.of(number(name, digits, max));
     }
 
     /** Parses a decimal integer from 0 to a maximum. */

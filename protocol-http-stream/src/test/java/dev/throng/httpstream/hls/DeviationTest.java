@@ -66,6 +66,11 @@ class DeviationTest {
                 "#EXTM3U~#EXT-X-TARGETDURATION:2s~SEGMENTS|NUMBER",
                 "#EXTM3U~#EXT-X-TARGETDURATION:2,~SEGMENTS|NUMBER",
                 "#EXTM3U~SEGMENTS|NO_TARGET_DURATION",
+                "#EXTM3U~#EXT-X-TARGETDURATION:2~#EXT-X-MEDIA-SEQUENCE:0.0~SEGMENTS|NUMBER",
+                "#EXTM3U~#EXT-X-TARGETDURATION:2~#EXT-X-MEDIA-SEQUENCE:-1~SEGMENTS|NUMBER",
+                "#EXTM3U~#EXT-X-TARGETDURATION:2~#EXT-X-MEDIA-SEQUENCE:~SEGMENTS|NUMBER",
+                "#EXTM3U~#EXT-X-TARGETDURATION:2~#EXT-X-SERVER-CONTROL:HOLD-BACK=x~SEGMENTS|NUMBER",
+                "#EXTM3U~#EXT-X-TARGETDURATION:2~#EXT-X-SERVER-CONTROL:HOLD-BACK=-1~SEGMENTS|NUMBER",
                 "#EXTM3U~#EXT-X-TARGETDURATION:9~#EXT-X-TARGETDURATION:2~SEGMENTS|REPEATED_TAG",
                 "#EXTM3U~#EXT-X-VERSION:3~#EXT-X-VERSION:3~#EXT-X-TARGETDURATION:2~SEGMENTS|REPEATED_TAG",
                 "#EXTM3U~#EXT-X-VERSION:3~#EXT-X-VERSION:6~#EXT-X-TARGETDURATION:2~SEGMENTS|REPEATED_TAG",
@@ -116,6 +121,16 @@ class DeviationTest {
     void aMissingTargetDurationIsThatOfTheLongestSegment() throws HlsException {
         MediaPlaylist list = media("#EXTM3U\n#EXTINF:2.2,\na.ts\n#EXTINF:1,\nb.ts\n", Deviation.NO_TARGET_DURATION);
         assertThat(list.targetNanos()).isEqualTo(3 * VirtualServer.SECOND);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "-1", "two", "\u0662"})
+    void aTargetDurationWithoutDigitsIsMissing(String value) throws HlsException {
+        MediaPlaylist list = media(
+                "#EXTM3U\n#EXT-X-TARGETDURATION:" + value + "\n" + SEGMENTS,
+                Deviation.NUMBER,
+                Deviation.NO_TARGET_DURATION);
+        assertThat(list.targetNanos()).isEqualTo(2 * VirtualServer.SECOND);
     }
 
     @Test

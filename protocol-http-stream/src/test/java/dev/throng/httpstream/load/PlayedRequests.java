@@ -47,6 +47,7 @@ final class PlayedRequests implements FetcherOpener {
     private final List<Long> logNanos = new ArrayList<>();
     private Script script = (path, number) -> Answer.GOOD;
     private long endNanos = Long.MAX_VALUE;
+    private long beginNanos;
 
     PlayedRequests(VirtualHttpLoop floor) {
         this.floor = floor;
@@ -68,6 +69,11 @@ final class PlayedRequests implements FetcherOpener {
     PlayedRequests endingAt(long nanos) {
         endNanos = nanos;
         return this;
+    }
+
+    /** The server is restarted now, and counts its segments from 0 again. */
+    void restart() {
+        beginNanos = floor.nowNanos();
     }
 
     /** When the requests of a kind of file were made. */
@@ -117,7 +123,7 @@ final class PlayedRequests implements FetcherOpener {
 
     /** The playlist at present. */
     String playlist() {
-        long first = Math.min(endNanos, floor.nowNanos()) / (SEGMENT_SECONDS * VirtualLoop.SECOND);
+        long first = (Math.min(endNanos, floor.nowNanos()) - beginNanos) / (SEGMENT_SECONDS * VirtualLoop.SECOND);
         StringBuilder text = new StringBuilder(
                 "#EXTM3U\n#EXT-X-TARGETDURATION:" + SEGMENT_SECONDS + "\n#EXT-X-MEDIA-SEQUENCE:" + first + "\n");
         for (int i = 0; i < LISTED; i++) {

@@ -156,6 +156,7 @@ class WatchFailuresIT {
                 "",
                 "#EXTM3U\n#EXT-X-TARGETDURATION:99999999999999999999\n",
                 "#EXTM3U\n#EXT-X-TARGETDURATION:-1\n",
+                "#EXTM3U\n#EXT-X-TARGETDURATION:\n",
                 "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:86401,\na.ts\n",
                 "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1e300,\na.ts\n",
                 "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:NaN,\na.ts\n",

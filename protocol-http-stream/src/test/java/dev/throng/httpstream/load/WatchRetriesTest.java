@@ -197,6 +197,51 @@ class WatchRetriesTest {
         assertThat(at.get(6) - at.get(5)).as("followed at once").isLessThan(SECOND / 10);
     }
 
+    /** The server is away for two seconds, does not know the stream for a moment, and then counts from 0. */
+    @Test
+    void aPlayerGoesOnAfterARestartOfTheServer() {
+        watch.start(floor.arrival());
+        server.serve(40_000);
+        long before = server.requests(".m3u8");
+        server.restart();
+        server.scripted((path, number) -> switch ((int) (path.endsWith(".m3u8") ? number - before : 0)) {
+            case 1 -> new Answer.Failed(TransportError.REFUSED);
+            case 2 -> new Answer.Failed(StreamFailure.status(404));
+            default -> Answer.GOOD;
+        });
+        floor.recorded();
+        server.serve(30_000);
+
+        LoopInterval after = floor.recorded();
+        assertThat(VirtualHttpLoop.failures(after)).isEmpty();
+        assertThat(count(after, HttpStreamMetric.PLAYLIST_RETRIES)).isEqualTo(2);
+        assertThat(count(after, HttpStreamMetric.PLAYLISTS_BACKWARDS)).isBetween(2L, 6L);
+        assertThat(count(after, HttpStreamMetric.SEGMENTS)).isGreaterThan(8);
+        assertThat(server.log()).contains("/5.ts");
+    }
+
+    /** What a playlist offers and the run does not request, and how it deviates, is noted. */
+    @Test
+    void notesNameWhatIsNotRequestedAndWhatDeviates() {
+        String master = "#EXTM3U\n#EXT-X-CONTENT-STEERING:SERVER-URI=\"/s\"\n"
+                + "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"en\",DEFAULT=YES,URI=\"en.m3u8\"\n"
+                + "#EXT-X-STREAM-INF:AUDIO=\"a\"\nvideo.m3u8\n";
+        server.scripted((path, number) -> path.equals("/live.m3u8") ? new Answer.Content(master) : Answer.GOOD);
+        watch.start(floor.arrival());
+        watch.start(floor.arrival());
+        server.serve(5_000);
+
+        LoopInterval all = floor.recorded();
+        assertThat(all.notes())
+                .containsExactlyInAnyOrder(
+                        "/live.m3u8: the playlist has a variant without BANDWIDTH (4.3.4.2)",
+                        "not requested, although players such as hls.js do: the manifest of content steering"
+                                + " (EXT-X-CONTENT-STEERING)",
+                        "not requested, although players such as hls.js do: the audio of a variant in a playlist of its"
+                                + " own (EXT-X-MEDIA:TYPE=AUDIO with a URI)");
+        assertThat(count(all, HttpStreamMetric.PLAYLISTS_DEVIATING)).isEqualTo(2);
+    }
+
     @Test
     void masterPlaylistsWithoutEndEndThePlayer() {
         String master = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n/loop.m3u8\n";
