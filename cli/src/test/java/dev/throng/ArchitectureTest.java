@@ -96,6 +96,10 @@ class ArchitectureTest {
             .and()
             .doNotHaveFullyQualifiedName(ROOT + "protocol.settings.Certificates")
             .and()
+            .doNotHaveFullyQualifiedName(ROOT + "protocol.settings.Authorities")
+            .and()
+            .doNotHaveFullyQualifiedName(ROOT + "protocol.settings.ClientIdentity")
+            .and()
             .doNotHaveFullyQualifiedName(ROOT + "text.FileProblem")
             .should()
             .dependOnClassesThat()
@@ -115,6 +119,8 @@ class ArchitectureTest {
             .resideOutsideOfPackages("..extension..", "..report..", "..analysis..", "..probe..")
             .and()
             .doNotHaveFullyQualifiedName("dev.throng.xmpp.users.UserFile")
+            .and()
+            .doNotHaveFullyQualifiedName("dev.throng.xmpp.users.UserFileSeparator")
             .should()
             .dependOnClassesThat(JavaClass.Predicates.resideInAnyPackage(packages(
                     "csv",

@@ -3,6 +3,7 @@ package dev.throng.cli;
 import dev.throng.target.ClassArchive;
 import dev.throng.target.JavaHome;
 import dev.throng.target.JavaHomes;
+import dev.throng.text.FileProblem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,7 +72,7 @@ final class ArchiveCommand implements Callable<Integer> {
             if (quiet) {
                 giveUp(own.get());
             }
-            session.console().note("throng: no archive of classes was made: " + failed.getMessage());
+            session.console().note("throng: no archive of classes was made: " + FileProblem.of(failed));
             return ExitCode.BUG;
         }
         if (!quiet) {

@@ -76,7 +76,8 @@ final class CiFiles {
             return true;
         } catch (IOException | RuntimeException failed) {
             LOG.error("the files of --junit and --summary could not be written: {}", failed.toString(), failed);
-            withoutResults("the results could not be read or written: " + failed);
+            withoutResults("the results could not be read or written: "
+                    + (failed instanceof IOException problem ? FileProblem.of(problem) : failed.toString()));
             return false;
         }
     }

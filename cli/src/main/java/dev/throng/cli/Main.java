@@ -3,6 +3,7 @@ package dev.throng.cli;
 import dev.throng.cli.terminal.Console;
 import dev.throng.gclogs.GcLogOptions;
 import dev.throng.target.StartedProcesses;
+import dev.throng.text.FileProblem;
 import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -46,9 +47,15 @@ public final class Main {
     private static void deleteOnExit(Path directory, Console console) {
         try (Stream<Path> all = Files.walk(directory)) {
             all.map(Path::toFile).forEach(File::deleteOnExit);
-        } catch (IOException | UncheckedIOException unreadable) {
-            console.note("throng: " + directory + " will not be deleted: " + unreadable.getMessage());
+        } catch (UncheckedIOException unreadable) {
+            keeps(directory, unreadable.getCause(), console);
+        } catch (IOException unreadable) {
+            keeps(directory, unreadable, console);
         }
+    }
+
+    private static void keeps(Path directory, IOException why, Console console) {
+        console.note("throng: " + directory + " will not be deleted: " + FileProblem.of(why));
     }
 
     private static void endAtOnce(int code) {

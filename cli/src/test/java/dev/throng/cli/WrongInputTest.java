@@ -98,12 +98,12 @@ class WrongInputTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "phases[0].for=-2s|a positive duration such as 10s",
+                "phases[0].for=-2s|auto, or a positive duration such as 10s",
                 "phases[0].for=0s|more than 0s",
-                "deadline=-1s|a positive duration such as 10s",
-                "phases[0].load.send.rate=-5/s|a positive rate such as 1000/s",
-                "phases[0].load.send.rate=-5|a positive rate such as 1000/s",
-                "settings.maxMsgBytes=-64KiB|a positive size such as 64KiB",
+                "deadline=-1s|a duration that is not negative, such as 10s",
+                "phases[0].load.send.rate=-5/s|a rate that is not negative, such as 1000/s",
+                "phases[0].load.send.rate=-5|a rate that is not negative, such as 1000/s",
+                "settings.maxMsgBytes=-64KiB|a size that is not negative, such as 64KiB",
             })
     void aNegativeQuantityIsRefusedAsOne(String set, String expected) {
         assertThat(refused("validate DIR/scenario.yaml --set " + set)).contains("(expected: " + expected + ")\n");

@@ -1,5 +1,6 @@
 package dev.throng.cluster;
 
+import dev.throng.text.FileProblem;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -140,7 +141,7 @@ public final class ClusterCredentials {
         if (failed instanceof FileSystemException file && file.getReason() != null) {
             return file.getReason();
         }
-        return failed instanceof IOException ? String.valueOf(failed.getMessage()) : wrongContent;
+        return failed instanceof IOException problem ? FileProblem.reason(problem) : wrongContent;
     }
 
     private static String day(Date date) {

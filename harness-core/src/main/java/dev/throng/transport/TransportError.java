@@ -133,6 +133,9 @@ public enum TransportError implements Failure {
         if (error.saysAll()) {
             return error.description();
         }
+        if (error == TLS_FAILED) {
+            return TlsProblem.of(thrown);
+        }
         Throwable at = thrown;
         for (int depth = 0; at != null && depth < MAX_DEPTH; depth++, at = at.getCause()) {
             if (at.getMessage() != null && !at.getMessage().isBlank()) {

@@ -2,6 +2,7 @@ package dev.throng.protocol.settings;
 
 import dev.throng.protocol.SettingException;
 import dev.throng.transport.CertificateRequests;
+import dev.throng.transport.LenientCertificates;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
@@ -43,8 +44,9 @@ final class Certificates {
             builder.keyManager(own.key(), own.chain());
         });
         if (verify) {
-            ca.ifPresent(path -> trust(builder, path));
+            builder.trustManager(Authorities.of(ca));
         } else {
+            LenientCertificates.use();
             builder.trustManager(InsecureTrustManagerFactory.INSTANCE).endpointIdentificationAlgorithm(null);
         }
         try {
@@ -57,14 +59,6 @@ final class Certificates {
     private static void readable(String key, Path path) {
         if (!Files.isReadable(path)) {
             throw new SettingException(key, path + " (expected: a file that can be read)");
-        }
-    }
-
-    private static void trust(SslContextBuilder builder, Path ca) {
-        try {
-            builder.trustManager(ca.toFile());
-        } catch (IllegalArgumentException e) {
-            throw new SettingException("tls.ca", ca + " (expected: certificates in PEM): " + e.getMessage());
         }
     }
 

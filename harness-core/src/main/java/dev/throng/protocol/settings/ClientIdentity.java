@@ -1,6 +1,7 @@
 package dev.throng.protocol.settings;
 
 import dev.throng.protocol.SettingException;
+import dev.throng.text.FileProblem;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -43,7 +44,7 @@ record ClientIdentity(PrivateKey key, List<X509Certificate> chain) {
      * @throws SettingException if a file has another form, or if the key is that of another certificate
      */
     static ClientIdentity read(Path cert, Path key) {
-        List<X509Certificate> chain = certificates(cert);
+        List<X509Certificate> chain = certificates("tls.cert", cert);
         byte[] encoded = encodedKey(key);
         PublicKey wanted = chain.get(0).getPublicKey();
         Optional<PrivateKey> own = fitting(encoded, wanted);
@@ -63,21 +64,31 @@ record ClientIdentity(PrivateKey key, List<X509Certificate> chain) {
                 key + " (expected: the private key of the certificate in tls.cert, " + cert + "; this is another key)");
     }
 
-    private static List<X509Certificate> certificates(Path cert) {
+    /**
+     * Reads all certificates of a file, in their order.
+     *
+     * @throws SettingException if the file has none, or one that cannot be read
+     */
+    static List<X509Certificate> certificates(String setting, Path cert) {
         List<X509Certificate> chain = new ArrayList<>();
+        String expected = setting.equals("tls.ca") ? "certificates in PEM" : "a certificate in PEM";
         try {
             CertificateFactory factory = CertificateFactory.getInstance("X.509");
-            for (byte[] block : blocks(text("tls.cert", cert), CERTIFICATE)) {
+            for (byte[] block : blocks(text(setting, cert), CERTIFICATE)) {
                 Certificate read = factory.generateCertificate(new ByteArrayInputStream(block));
                 chain.add((X509Certificate) read);
             }
         } catch (GeneralSecurityException | IllegalArgumentException unreadable) {
-            throw new SettingException(
-                    "tls.cert", cert + " (expected: a certificate in PEM): " + unreadable.getMessage());
+            throw new SettingException(setting, cert + " (expected: " + expected + "): " + unreadable.getMessage());
         }
         if (chain.isEmpty()) {
+            String block = "-----BEGIN CERTIFICATE-----";
             throw new SettingException(
-                    "tls.cert", cert + " (expected: a certificate in PEM, -----BEGIN CERTIFICATE-----)");
+                    setting,
+                    cert
+                            + (setting.equals("tls.ca")
+                                    ? " (expected: " + expected + "): the file has no " + block
+                                    : " (expected: " + expected + ", " + block + ")"));
         }
         return chain;
     }
@@ -119,7 +130,7 @@ record ClientIdentity(PrivateKey key, List<X509Certificate> chain) {
             return Files.readString(file, StandardCharsets.ISO_8859_1);
         } catch (IOException unreadable) {
             throw new SettingException(
-                    setting, file + " (expected: a file that can be read): " + unreadable.getMessage());
+                    setting, file + " (expected: a file that can be read): " + FileProblem.reason(unreadable));
         }
     }
 

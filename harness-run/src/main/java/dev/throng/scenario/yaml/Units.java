@@ -68,12 +68,12 @@ public final class Units {
     }
 
     /** Refuses a quantity that only its minus sign makes wrong. */
-    private static void requireNoMinus(String text, Pattern quantity, String kind) {
+    private static void requireNoMinus(String text, Pattern quantity, String kind, String example) {
         boolean negative = text.startsWith("-")
                 && !tooLong(text)
                 && (quantity.matcher(text.substring(1)).matches() || bare(text.substring(1)));
         if (negative) {
-            throw new IllegalArgumentException("a positive " + kind);
+            throw new IllegalArgumentException("a " + kind + " that is not negative, such as " + example);
         }
     }
 
@@ -83,7 +83,7 @@ public final class Units {
 
     /** {@code 250ms}, {@code 1m30s}; units ns, us or µs, ms, s, m, h. */
     public static Duration duration(String text) {
-        requireNoMinus(text, DURATION, "duration such as 10s");
+        requireNoMinus(text, DURATION, "duration", "10s");
         if (bare(text)) {
             throw new IllegalArgumentException("a duration with its unit, such as " + text + "s or " + text + "ms");
         }
@@ -109,7 +109,7 @@ public final class Units {
 
     /** The same, not rounded: 1/h is not a binary number. */
     public static ExactNumber exactPerSecond(String text) {
-        requireNoMinus(text, RATE, "rate such as 1000/s");
+        requireNoMinus(text, RATE, "rate", "1000/s");
         if (bare(text)) {
             throw new IllegalArgumentException("a rate with its unit, such as " + text + "/s");
         }
@@ -123,7 +123,7 @@ public final class Units {
 
     /** Bytes of {@code 64KiB}, {@code 1.5GB}; powers of ten for kB, MB, GB, TB and of two for KiB, MiB, GiB, TiB. */
     public static long bytes(String text) {
-        requireNoMinus(text, SIZE, "size such as 64KiB");
+        requireNoMinus(text, SIZE, "size", "64KiB");
         if (bare(text)) {
             throw new IllegalArgumentException("a size with its unit, such as " + text + "B or " + text + "MiB");
         }
@@ -141,7 +141,7 @@ public final class Units {
 
     /** Bits per second of {@code 1Gbit/s}, {@code 50 Mbit/s}; powers of ten. */
     public static double bitsPerSecond(String text) {
-        requireNoMinus(text, BIT_RATE, "bit rate such as 50Mbit/s");
+        requireNoMinus(text, BIT_RATE, "bit rate", "50Mbit/s");
         if (bare(text)) {
             throw new IllegalArgumentException("a bit rate with its unit, such as " + text + "Mbit/s");
         }

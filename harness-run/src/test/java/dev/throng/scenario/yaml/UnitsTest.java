@@ -67,25 +67,26 @@ class UnitsTest {
     @ParameterizedTest
     @ValueSource(strings = {"-1s", "-2", "-1m30s", "-0.5h"})
     void aNegativeDurationIsRefusedAsSuch(String text) {
-        assertThatThrownBy(() -> Units.duration(text)).hasMessage("a positive duration such as 10s");
+        assertThatThrownBy(() -> Units.duration(text)).hasMessage("a duration that is not negative, such as 10s");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"-5/s", "-5", "-1.5 / min"})
     void aNegativeRateIsRefusedAsSuch(String text) {
-        assertThatThrownBy(() -> Units.perSecond(text)).hasMessage("a positive rate such as 1000/s");
+        assertThatThrownBy(() -> Units.perSecond(text)).hasMessage("a rate that is not negative, such as 1000/s");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"-1B", "-64 KiB", "-7"})
     void aNegativeSizeIsRefusedAsSuch(String text) {
-        assertThatThrownBy(() -> Units.bytes(text)).hasMessage("a positive size such as 64KiB");
+        assertThatThrownBy(() -> Units.bytes(text)).hasMessage("a size that is not negative, such as 64KiB");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"-1bit/s", "-50 Mbit/s", "-7"})
     void aNegativeBitRateIsRefusedAsSuch(String text) {
-        assertThatThrownBy(() -> Units.bitsPerSecond(text)).hasMessage("a positive bit rate such as 50Mbit/s");
+        assertThatThrownBy(() -> Units.bitsPerSecond(text))
+                .hasMessage("a bit rate that is not negative, such as 50Mbit/s");
     }
 
     @ParameterizedTest

@@ -1,5 +1,6 @@
 package dev.throng.api;
 
+import dev.throng.text.FileProblem;
 import dev.throng.run.result.RunException;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
@@ -148,7 +149,7 @@ public final class ThrongRun {
         } catch (ScenarioException | RunException refused) {
             throw new ThrongException(refused.getMessage(), refused);
         } catch (IOException failed) {
-            throw new ThrongException(scenario + ": " + failed, failed);
+            throw new ThrongException(scenario + ": " + FileProblem.of(failed), failed);
         }
     }
 

@@ -15,8 +15,6 @@ import java.util.Optional;
  */
 record ConnectionProblem(InetSocketAddress target, RiemannSettings.Transport transport, Optional<Tls.Context> tls) {
 
-    private static final String ALERT = "Received fatal alert: ";
-
     /** Returns the exception with the setting that may help, or the cause itself if it is a bug. */
     Throwable advise(Throwable cause) {
         return cause instanceof TransportException failed
@@ -59,16 +57,7 @@ record ConnectionProblem(InetSocketAddress target, RiemannSettings.Transport tra
         if (ended) {
             return "; see the target's TLS port";
         }
-        if (failed.failure() != TransportError.TLS_FAILED) {
-            return "";
-        }
-        String detail = failed.getMessage();
-        if (detail.contains(ALERT)) {
-            boolean ofSigner = detail.contains("certificate") || detail.contains("unknown_ca");
-            return ofSigner
-                    ? "; the target refuses the client certificate of settings.tls.cert: it must trust the signer"
-                    : "; see settings.tls.cert, settings.tls.key and the target's TLS versions";
-        }
-        return "; see settings.tls.ca, settings.tls.serverName and the target's TLS port";
+        // the message of a failed handshake has its own remedy
+        return "";
     }
 }
