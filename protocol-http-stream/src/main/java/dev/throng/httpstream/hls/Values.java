@@ -6,8 +6,8 @@ import java.util.OptionalLong;
 /** Parses the numbers of tags. All are bounded, so that sums of them do not overflow. */
 final class Values {
 
-    /** The greatest sequence number, size and offset. */
-    static final long MAX_NUMBER = 1L << 60;
+    /** The greatest sequence number, size and offset. Some servers count from the time in nanoseconds. */
+    static final long MAX_NUMBER = 1L << 61;
 
     /** One day. */
     static final long MAX_SECONDS = 86_400;

@@ -69,6 +69,7 @@ final class SegmentDelivery {
     /** The player has all segments of its playlist, so nothing more is expected. */
     void finish(long atNanos) {
         countExpected(atNanos);
+        delivery.finish();
         finishedNanos = atNanos;
         finished = true;
     }

@@ -15,7 +15,8 @@ final class StreamOptions {
 
     static final String USER_AGENT = "Throng";
 
-    private static final int MAX_REDIRECTS = 5;
+    /** As browsers follow. */
+    private static final int MAX_REDIRECTS = 20;
 
     /**
      * Returns the options of listeners.

@@ -42,6 +42,11 @@ class EndedStreamsTest {
         assertIsDone(all);
         assertThat(rates(all).getTotalCount()).isZero();
         assertThat(VirtualHttpLoop.counter(all, HttpStreamMetric.SEGMENTS)).isEqualTo(4);
+        Histogram bursts = VirtualHttpLoop.distribution(all, StreamMetric.BURST_BYTES);
+        assertThat(bursts.getTotalCount()).isEqualTo(1);
+        assertThat(bursts.getMaxValue())
+                .as("8 s of media in 752 bytes, less the time of their download")
+                .isBetween(740L, 752L);
     }
 
     @Test

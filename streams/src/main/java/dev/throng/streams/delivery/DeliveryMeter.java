@@ -117,6 +117,17 @@ public final class DeliveryMeter {
         if (burstBytes != UNKNOWN || bytes == 0 || atNanos - firstNanos < limits.burstNanos()) {
             return;
         }
+        endBurstNow();
+    }
+
+    /** No more media will arrive: the burst is over, even within its window. */
+    public void finish() {
+        if (burstBytes == UNKNOWN && bytes > 0) {
+            endBurstNow();
+        }
+    }
+
+    private void endBurstNow() {
         baseMediaNanos = mediaNanos;
         baseNanos = advancedNanos;
         long early = Math.max(0, mediaNanos - (advancedNanos - firstNanos));

@@ -37,7 +37,7 @@ public record HlsProtocolBuilder(
         implements ProtocolSettings {
 
     private static final int DEFAULT_PORT = 8080;
-    private static final int MAX_REDIRECTS = 5;
+    private static final int MAX_REDIRECTS = 20;
     private static final Duration UNCHANGED = Duration.ofSeconds(60);
     private static final Duration SEGMENT = Duration.ofSeconds(60);
 
