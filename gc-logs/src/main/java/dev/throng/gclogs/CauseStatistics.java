@@ -10,9 +10,21 @@ final class CauseStatistics {
     private final TotalsByName causes = new TotalsByName();
     private final Map<GcFailure, RunningTotal> failures = new EnumMap<>(GcFailure.class);
 
+    /** The cause of the pause before this one, and its total: most pauses have the same one. */
+    private String lastCause = "";
+
+    private RunningTotal ofLastCause = new RunningTotal();
+
     void add(GcEvent.Pause pause) {
         if (!pause.cause().isEmpty()) {
-            causes.of(pause.cause()).add(pause.durationNanos());
+            if (!pause.cause().equals(lastCause)) {
+                lastCause = pause.cause();
+                ofLastCause = causes.of(lastCause);
+            }
+            ofLastCause.add(pause.durationNanos());
+        }
+        if (pause.failures().isEmpty()) {
+            return;
         }
         for (GcFailure failure : pause.failures()) {
             failures.computeIfAbsent(failure, unseen -> new RunningTotal()).add(pause.durationNanos());

@@ -168,6 +168,21 @@ public final class GcLogReader {
         return jdk8.isPresent() && jdk8.get().continuesOlderFile();
     }
 
+    /** When the first file of a rotated set of JDK 8 was created, in the JVM's time zone; empty if no notice states it. */
+    OptionalLong createdNanos() {
+        return jdk8.isPresent() ? jdk8.get().header().created() : OptionalLong.empty();
+    }
+
+    /** When the last file of a rotated set of JDK 8 was full, in the JVM's time zone; empty if no notice states it. */
+    OptionalLong savedNanos() {
+        return jdk8.isPresent() ? jdk8.get().header().saved() : OptionalLong.empty();
+    }
+
+    /** Whether the times count from the first line, as the lines of JDK 8 have dates only. */
+    boolean countsFromFirstLine() {
+        return jdk8.isPresent() && jdk8.get().datesOnly();
+    }
+
     /**
      * The wall-clock time of uptime 0 in nanoseconds since 1970, accurate to a millisecond. Empty if the lines do not have the decoration
      * {@code time}.

@@ -66,6 +66,11 @@ final class Jdk8Clock {
         jvmEpochNanos = Ascii.NONE;
     }
 
+    /** Whether a line had an uptime. */
+    boolean uptimesLogged() {
+        return uptimesLogged;
+    }
+
     /** The wall-clock time of time 0 in nanoseconds since 1970; empty as long as no line had a date. */
     OptionalLong startEpochNanos() {
         return startEpochNanos;

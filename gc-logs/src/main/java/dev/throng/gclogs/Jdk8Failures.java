@@ -3,7 +3,11 @@ package dev.throng.gclogs;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Finds the failures that a JDK 8 log names in the text of a pause, such as {@code [ParNew (promotion failed): …}. Reused. */
+/**
+ * Finds the failures that a JDK 8 log names in the text of a pause, such as {@code [ParNew (promotion failed): …}. They stand behind the name
+ * of a pause, behind the name of one of its parts, behind a part, or at the beginning of a line. Other places are not searched, as that
+ * would take longer than reading the pause. Reused from pause to pause.
+ */
 final class Jdk8Failures {
 
     private static final byte[] PROMOTION = Ascii.bytes("(promotion failed)");
@@ -21,8 +25,23 @@ final class Jdk8Failures {
         found.clear();
     }
 
-    /** Reads the text of a pause, or a part of it. */
-    void read(byte[] line, int from, int to) {
+    /** Reads the parentheses that follow a name, a part or the beginning of a line. */
+    void readBehind(byte[] line, int from, int to) {
+        int open = from < to && line[from] == ' ' ? from + 1 : from;
+        if (open < to && line[open] == '(') {
+            readPart(line, open, to);
+        }
+    }
+
+    /** Reads a text up to the next bracket. */
+    void readPart(byte[] line, int from, int to) {
+        int opens = Ascii.indexOf(line, from, to, '[');
+        int end = opens < 0 ? to : opens;
+        int closes = Ascii.indexOf(line, from, end, ']');
+        read(line, from, closes < 0 ? end : closes);
+    }
+
+    private void read(byte[] line, int from, int to) {
         for (int at = Ascii.indexOf(line, from, to, '('); at >= 0; at = Ascii.indexOf(line, at + 1, to, '(')) {
             byte first = at + 1 < to ? line[at + 1] : 0;
             if (first == 'p' && Ascii.startsWith(line, at, to, PROMOTION)) {
@@ -48,6 +67,7 @@ final class Jdk8Failures {
                 || Ascii.startsWith(line, from, to, PARALLEL_PROMOTION_7)) {
             found.add(GcFailure.PROMOTION_FAILED);
         }
+        read(line, from, nameTo);
     }
 
     /** The failures of the pause that was read. */

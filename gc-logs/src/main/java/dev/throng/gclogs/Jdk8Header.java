@@ -1,5 +1,6 @@
 package dev.throng.gclogs;
 
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -14,8 +15,13 @@ final class Jdk8Header {
     private static final byte[] SAVED = Ascii.bytes(" GC log file has reached the maximum size.");
     private static final byte[] SAVED_ON_REQUEST = Ascii.bytes(" GC log rotation request has been received.");
     private static final byte[] FLAGS = Ascii.bytes("CommandLine flags: ");
+    /** The JVM writes this to its standard output, which many logs share: {@code OpenJDK 64-Bit Server VM warning: ignoring option …}. */
+    private static final byte[] WARNING = Ascii.bytes(" VM warning: ");
+
     private static final byte[] VM = Ascii.bytes(" VM (");
     private static final byte[] JRE = Ascii.bytes(" JRE (");
+
+    private static final int NOTICE_TIME = "2026-11-21 08:10:55".length();
 
     /** How many lines may lie between the version and the flags: the memory, and on macOS {@code /proc/meminfo:}. */
     private static final int MAX_LINES = 100;
@@ -33,6 +39,8 @@ final class Jdk8Header {
     private boolean seen;
     private boolean collectorNamed;
     private boolean continuesOlderFile;
+    private OptionalLong created = OptionalLong.empty();
+    private OptionalLong saved = OptionalLong.empty();
     /** Rotation wrote the header that is being read: the JVM is the same as before. */
     private boolean ofRotation;
     /** How many more lines may come before the flags, which end the header. */
@@ -60,16 +68,13 @@ final class Jdk8Header {
         return continuesOlderFile;
     }
 
-    /** Reads a line; false if it is not of the header. */
+    /** Reads a line, which is not empty; false if it is not of the header. */
     boolean read(byte[] bytes, int from, int to) {
-        if (Ascii.indexOf(bytes, from, to, CREATED) > 0) {
-            seen = true;
-            ofRotation = true;
-            continuesOlderFile |= !time.begun();
-            return true;
+        if (bytes[from] == ' ') {
+            return countdown(); // a row of a table, as most lines without a stamp
         }
-        if (Ascii.indexOf(bytes, from, to, SAVED) > 0 || Ascii.indexOf(bytes, from, to, SAVED_ON_REQUEST) > 0) {
-            return true;
+        if (Ascii.isDigit(bytes[from])) {
+            return rotation(bytes, from, to) || countdown();
         }
         if (Ascii.startsWith(bytes, from, to, FLAGS)) {
             seen = true;
@@ -77,15 +82,58 @@ final class Jdk8Header {
             flags(Ascii.text(bytes, from, to));
             return true;
         }
+        if (Ascii.indexOf(bytes, from, to, WARNING) > 0) {
+            return true;
+        }
         int jre = Ascii.indexOf(bytes, from, to, JRE);
         if (jre < 0 || Ascii.indexOf(bytes, from, jre, VM) < 0) {
-            linesLeft = Math.max(0, linesLeft - 1);
-            return linesLeft > 0;
+            return countdown();
         }
         seen = true;
         linesLeft = MAX_LINES;
         version(Ascii.text(bytes, jre + JRE.length - 1, to));
         return true;
+    }
+
+    /** Reads a notice of rotation, {@code 2026-11-21 08:10:55 GC log file created gc.log.0}. */
+    private boolean rotation(byte[] bytes, int from, int to) {
+        if (Ascii.indexOf(bytes, from, to, CREATED) > 0) {
+            seen = true;
+            ofRotation = true;
+            continuesOlderFile |= !time.begun();
+            created = created.isPresent() ? created : noticeNanos(bytes, from, to);
+            return true;
+        }
+        boolean ended =
+                Ascii.indexOf(bytes, from, to, SAVED) > 0 || Ascii.indexOf(bytes, from, to, SAVED_ON_REQUEST) > 0;
+        saved = ended ? noticeNanos(bytes, from, to) : saved;
+        return ended;
+    }
+
+    /** The time of a notice, which has seconds and no zone, as if its zone were UTC; empty if it has none. */
+    private static OptionalLong noticeNanos(byte[] bytes, int from, int to) {
+        if (to - from < NOTICE_TIME) {
+            return OptionalLong.empty();
+        }
+        byte[] zoned = Ascii.bytes(Ascii.text(bytes, from, from + NOTICE_TIME).replace(' ', 'T') + ".000Z");
+        long nanos = Ascii.epochNanos(zoned, 0, zoned.length);
+        return nanos == Ascii.NONE ? OptionalLong.empty() : OptionalLong.of(nanos);
+    }
+
+    /** When the first file was created, in nanoseconds since 1970 in the JVM's time zone; empty if no notice of rotation states it. */
+    OptionalLong created() {
+        return created;
+    }
+
+    /** When the last file was full, in the same way. */
+    OptionalLong saved() {
+        return saved;
+    }
+
+    /** Whether another line of the header may come between the version and the flags. */
+    private boolean countdown() {
+        linesLeft = Math.max(0, linesLeft - 1);
+        return linesLeft > 0;
     }
 
     /** Whether a line with an event was seen: the header is over. */

@@ -30,6 +30,7 @@ final class Jdk8Log {
         Ascii.bytes("[Full GC"),
         CMS_PHASE,
         Ascii.bytes("[Preclean "),
+        Ascii.bytes("[G1Ergonomics "),
         Ascii.bytes("[Pause "),
         Ascii.bytes("[Concurrent "),
         CLASS_HISTOGRAM,
@@ -51,11 +52,11 @@ final class Jdk8Log {
     private final SafepointTimes safepoints = new SafepointTimes();
     private final GcCpuTimes cpuTimes = new GcCpuTimes();
     private final LogLine line = new LogLine();
+    private final OpenLine openLine = new OpenLine();
 
     private boolean stampedLineSeen;
     private boolean untimed;
     private boolean nextCpuTimesAreOfPause;
-    private final OpenLine openLine = new OpenLine();
     private boolean classHistogramOpen;
     private long lineNumber;
     private boolean pauseSeen;
@@ -141,6 +142,16 @@ final class Jdk8Log {
     /** Whether lines of such a log were seen that have no stamp. */
     boolean untimed() {
         return untimed;
+    }
+
+    /** The notices of rotation. */
+    Jdk8Header header() {
+        return header;
+    }
+
+    /** Whether the stamps are dates only, so that the times count from the first line and not from the start of the JVM. */
+    boolean datesOnly() {
+        return stampedLineSeen && !clock.uptimesLogged();
     }
 
     /** Whether the log begins with a file of a rotated set that is not the first of its JVM. */

@@ -116,9 +116,9 @@ final class Jdk8Pause {
             return to;
         }
         heapTableInside |= isRemark() && Ascii.indexOf(line, from, to, HEAP_TABLE) >= 0;
-        failures.read(line, from, to);
         int at = from;
         int open = Ascii.indexOf(line, from, to, '[');
+        failures.readBehind(line, from, to);
         int close = Ascii.indexOf(line, from, to, ']');
         while (open >= 0 || close >= 0) {
             boolean opens = open >= 0 && (close < 0 || open < close);
@@ -134,6 +134,7 @@ final class Jdk8Pause {
                 part(line, bracket, to);
                 open = Ascii.indexOf(line, at, to, '[');
             } else if (--depth > 0) {
+                failures.readBehind(line, at, to);
                 close = Ascii.indexOf(line, at, to, ']');
             } else {
                 durationNanos = secondsBefore(line, from, bracket);
@@ -156,18 +157,28 @@ final class Jdk8Pause {
      * {@code [CMS-concurrent-mark:} is a concurrent phase and not a part of the pause.
      */
     private void part(byte[] line, int at, int to) {
-        if (Ascii.startsWith(line, at, to, CMS)) {
-            int next = at + CMS.length;
-            boolean phase = next < to && line[next] == '-';
-            phaseInside |= phase;
-            oldCollected |= !phase;
-            collector = OF_CMS;
-        } else if (Ascii.startsWith(line, at + 1, to, CONCURRENT)) {
+        switch (at + 1 < to ? line[at + 1] : 0) {
+            case 'C' -> cms(line, at, to);
+            case 'G' -> phaseInside |= Ascii.startsWith(line, at + 1, to, CONCURRENT);
+            case 'T' -> oldCollected |= Ascii.startsWith(line, at, to, TENURED);
+            case 'P', 'D' -> young(line, at, to);
+            default -> {
+                // another part
+            }
+        }
+    }
+
+    private void cms(byte[] line, int at, int to) {
+        if (!Ascii.startsWith(line, at, to, CMS)) {
+            return;
+        }
+        collector = OF_CMS;
+        int next = at + CMS.length;
+        if (next < to && line[next] == '-') {
             phaseInside = true;
-        } else if (Ascii.startsWith(line, at, to, TENURED)) {
-            oldCollected = true;
         } else {
-            young(line, at, to);
+            oldCollected = true;
+            failures.readPart(line, at + 1, to);
         }
     }
 
@@ -175,10 +186,12 @@ final class Jdk8Pause {
     private void young(byte[] line, int at, int to) {
         if (Ascii.startsWith(line, at, to, CMS_YOUNG)) {
             collector = OF_CMS;
+            failures.readBehind(line, at + CMS_YOUNG.length, to);
         } else if (Ascii.startsWith(line, at, to, PARALLEL_YOUNG)) {
             collector = OF_PARALLEL;
         } else if (Ascii.startsWith(line, at, to, SERIAL_YOUNG)) {
             collector = OF_SERIAL;
+            failures.readBehind(line, at + SERIAL_YOUNG.length, to);
         }
     }
 
@@ -187,12 +200,17 @@ final class Jdk8Pause {
         return name.family().equals(Jdk8Names.INITIAL_MARK) ? OF_CMS : collector;
     }
 
-    /** Reads the changes of the heap in a text of the outermost bracket. The last one is that of the whole heap. */
+    /**
+     * Reads the changes of the heap in a text of the outermost bracket. The last one is that of the whole heap. With
+     * {@code PrintFLSStatistics}, {@code After GC:} follows it without a space.
+     */
     private void heapIn(byte[] line, int from, int to) {
         int close = Ascii.indexOf(line, from, to, ')');
         while (close >= 0) {
             int end = close + 1;
-            heap.read(line, wordBefore(line, from, end), end);
+            if (end == to || endsWord(line[end]) || line[end] == 'A') {
+                heap.read(line, wordBefore(line, from, end), end);
+            }
             close = Ascii.indexOf(line, end, to, ')');
         }
     }

@@ -18,6 +18,7 @@ final class Jdk8Phases {
     private final TimeAxis time;
     private final Jdk8Clock clock;
     private final Jdk8Stamp stampInside = new Jdk8Stamp();
+    private boolean g1Seen;
     private final NameCache<String> names = new NameCache<>(Jdk8Names::concurrent);
 
     Jdk8Phases(Consumer<? super GcEvent> events, TimeAxis time, Jdk8Clock clock) {
@@ -33,7 +34,10 @@ final class Jdk8Phases {
      */
     void read(byte[] bytes, int from, int to, long atNanos) {
         readCms(bytes, from, to, atNanos);
-        readG1(bytes, from, to, atNanos);
+        if (g1Seen || Ascii.startsWith(bytes, from, to, G1_PHASE)) {
+            g1Seen = true;
+            readG1(bytes, from, to, atNanos);
+        }
     }
 
     /** Reads the ends of all phases of CMS in a line. */

@@ -47,7 +47,9 @@ final class Jdk8Shenandoah {
 
     /** Whether the text behind a stamp is a line of Shenandoah. */
     static boolean begins(byte[] line, int from, int to) {
-        return Ascii.startsWith(line, from, to, PAUSE) || Ascii.startsWith(line, from, to, CONCURRENT);
+        byte first = from + 2 < to ? line[from + 1] : 0;
+        return first == 'P' && Ascii.startsWith(line, from, to, PAUSE)
+                || first == 'C' && line[from + 2] == 'o' && Ascii.startsWith(line, from, to, CONCURRENT);
     }
 
     /** Whether the log has lines of Shenandoah. */

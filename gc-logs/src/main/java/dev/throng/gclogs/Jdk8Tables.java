@@ -66,7 +66,7 @@ final class Jdk8Tables {
 
     /** Whether a class histogram begins, {@code [Class Histogram (before full gc): }. Its last line ends in {@code secs]}. */
     static boolean beginsClassHistogram(byte[] line, int from, int to) {
-        return Ascii.startsWith(line, from, to, CLASS_HISTOGRAM);
+        return from + 2 < to && line[from + 2] == 'l' && Ascii.startsWith(line, from, to, CLASS_HISTOGRAM);
     }
 
     /** Whether this is a row of a class histogram, {@code    1:      13269691     2158610984  [C}. */

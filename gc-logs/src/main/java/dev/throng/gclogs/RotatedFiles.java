@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +20,8 @@ import java.util.regex.Pattern;
  * numbers do not show the order. A JVM that starts moves the log of the JVM before it into the same ring.
  *
  * <p>So the search begins at the newest file. The file before a file is the one of the same JVM that ended last before it began. The search
- * ends at a file that begins with the start of a JVM.
+ * ends at a file that begins with the start of a JVM. JDK 8 writes a notice with the time at the beginning and at the end of each file; if a
+ * file has them, the file before it must have ended at that time, as all its files begin with the same header.
  */
 final class RotatedFiles {
 
@@ -32,19 +34,52 @@ final class RotatedFiles {
     /** How much the start time of a JVM may differ between two of its files, as the wall clock may be adjusted. */
     private static final long SAME_JVM_NANOS = 1_000_000_000;
 
+    /** How long the JVM may take from the notice at the end of a file of JDK 8 to that at the beginning of the next one. */
+    private static final long NEXT_FILE_NANOS = 2_000_000_000;
+
     /**
      * A file and the times in it.
      *
      * @param jvmEpochNanos the wall-clock time when the JVM started; empty if the lines do not have it
+     * @param created when JDK 8 created the file; empty if no notice in it states this
+     * @param saved when the file was full; empty if no notice in it states this
+     * @param datesOnly whether the times count from the first line of the file
      * @param start whether the file begins with the start of a JVM
      */
-    private record LogFile(Path file, long firstNanos, long lastNanos, OptionalLong jvmEpochNanos, boolean start) {
+    private record LogFile(
+            Path file,
+            long firstNanos,
+            long lastNanos,
+            OptionalLong jvmEpochNanos,
+            OptionalLong created,
+            OptionalLong saved,
+            boolean datesOnly,
+            boolean start) {
 
+        /** Whether this file may be the one before a newer file: it ended before that one began, and the JVM is the same. */
         boolean endsBefore(LogFile newer) {
+            boolean noticed = saved.isPresent() && newer.created.isPresent();
+            long sinceNotice = noticed ? newer.created.getAsLong() - saved.getAsLong() : 0;
+            if (sinceNotice < 0 || sinceNotice > NEXT_FILE_NANOS || datesOnly != newer.datesOnly) {
+                return false;
+            }
+            if (datesOnly) {
+                return noticed && first() < newer.first() && last() <= newer.first() + OVERLAP_NANOS;
+            }
             boolean sameJvm = jvmEpochNanos.isEmpty()
                     || newer.jvmEpochNanos.isEmpty()
                     || Math.abs(jvmEpochNanos.getAsLong() - newer.jvmEpochNanos.getAsLong()) < SAME_JVM_NANOS;
             return sameJvm && firstNanos < newer.firstNanos && lastNanos <= newer.firstNanos + OVERLAP_NANOS;
+        }
+
+        /** The first time on the wall clock if it is known, and otherwise the first uptime. */
+        long first() {
+            return firstNanos + jvmEpochNanos.orElse(0);
+        }
+
+        /** The last time in the same way. */
+        long last() {
+            return lastNanos + jvmEpochNanos.orElse(0);
         }
     }
 
@@ -62,13 +97,13 @@ final class RotatedFiles {
         Path newest = newest(log);
         Deque<Path> set = new ArrayDeque<>();
         List<LogFile> others = others(newest);
-        LogFile oldest = logFile(newest).orElse(new LogFile(newest, 0, 0, OptionalLong.empty(), true));
+        LogFile oldest = logFile(newest).orElse(unknown(newest));
         set.addFirst(newest);
         while (!oldest.start()) {
             LogFile newer = oldest;
             Optional<LogFile> before = others.stream()
                     .filter(other -> other.endsBefore(newer))
-                    .max((a, b) -> Long.compare(a.lastNanos(), b.lastNanos()));
+                    .max(Comparator.comparingLong(LogFile::last));
             if (before.isEmpty()) {
                 break;
             }
@@ -78,13 +113,25 @@ final class RotatedFiles {
         return List.copyOf(set);
     }
 
-    /** The file that is written. JDK 8 has no {@code gc.log} in a set, but {@code gc.log.2.current}, for example. */
+    /** A file that cannot be read: it stands alone. */
+    private static LogFile unknown(Path file) {
+        OptionalLong none = OptionalLong.empty();
+        return new LogFile(file, 0, 0, none, none, none, false, true);
+    }
+
+    /**
+     * The file that is written. JDK 8 has no {@code gc.log} in a set, but {@code gc.log.2.current}, for example. A JVM before it may have left
+     * another one, so the one with the latest time counts.
+     */
     private static Path newest(Path log) {
         if (Files.isRegularFile(log)) {
             return log;
         }
-        return named(log, Pattern.quote(log.getFileName().toString()) + "\\.\\d+\\.current(\\.gz)?").stream()
-                .findFirst()
+        List<Path> current = named(log, Pattern.quote(log.getFileName().toString()) + "\\.\\d+\\.current(\\.gz)?");
+        return current.stream()
+                .max(Comparator.comparingLong(file -> current.size() == 1
+                        ? 0
+                        : logFile(file).map(LogFile::last).orElse(0L)))
                 .orElseThrow(() -> new GcLogException(log.getFileName() + ": no such file (expected: a GC log)"));
     }
 
@@ -140,7 +187,14 @@ final class RotatedFiles {
             }
             return reader.recognized()
                     ? Optional.of(new LogFile(
-                            file, reader.firstNanos(), reader.lastNanos(), reader.startEpochNanos(), begins))
+                            file,
+                            reader.firstNanos(),
+                            reader.lastNanos(),
+                            reader.startEpochNanos(),
+                            reader.createdNanos(),
+                            reader.savedNanos(),
+                            reader.countsFromFirstLine(),
+                            begins))
                     : Optional.empty();
         } catch (IOException e) {
             return Optional.empty();

@@ -171,6 +171,16 @@ class Jdk8FormsTest {
                         ": 60000K->40000K(65536K), 0.2800000 secs] 82000K->40000K(95040K), [Metaspace: 2811K->2811K(1056768K)],"
                                 + " 0.3000000 secs]" + END),
                 form(
+                        "PrintAdaptiveSizePolicy of G1, and warnings of the JVM",
+                        List.of(6_000L),
+                        "OpenJDK 64-Bit Server VM warning: ignoring option MaxPermSize=256m; support was removed in 8.0",
+                        "27.884: [GC pause (G1 Evacuation Pause) (young) 27.884: [G1Ergonomics (CSet Construction) add young"
+                                + " regions to CSet, eden: 159 regions, survivors: 13 regions, predicted: 44.09 ms]",
+                        " 27.890: [G1Ergonomics (Heap Sizing) attempt heap expansion, reason: recent GC overhead higher]",
+                        ", 0.0060000 secs]",
+                        "27.891: [G1Ergonomics (Concurrent Cycles) request concurrent cycle initiation, reason: occupancy]",
+                        "   [Eden: 10.0M(10.0M)->0.0B(10.0M) Survivors: 0.0B->2048.0K Heap: 16.0M(64.0M)->8.0M(64.0M)]"),
+                form(
                         "icms_dc",
                         List.of(17_000L),
                         "0.321: [GC (Allocation Failure) 0.321: [ParNew: 26240K->3251K(29504K), 0.0169000 secs]"

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
@@ -92,5 +93,78 @@ class RotatedLogsTest {
         assertThat(summary.pauses().count()).isEqualTo(20 + 58);
         assertThat(summary.extent().durationNanos())
                 .isGreaterThan(TestLogs.summarize(SAMPLE).extent().durationNanos());
+    }
+
+    /** A file of a rotated set of JDK 8 with two pauses. */
+    private static List<String> jdk8(String created, String saved, String firstStamp, String lastStamp) {
+        List<String> lines = new ArrayList<>(List.of(
+                created + " GC log file created /var/log/gc.log.1",
+                "OpenJDK 64-Bit Server VM (25.504-b01) for linux-amd64 JRE (1.8.0_504-b01), built on Aug 20 2026 by \"x\" with gcc",
+                "Memory: 4k page, physical 24684096k(22719136k free), swap 0k(0k free)",
+                "CommandLine flags: -XX:MaxHeapSize=100663296 -XX:+PrintGC -XX:+UseGCLogFileRotation -XX:+UseParallelGC",
+                firstStamp + ": [GC (Allocation Failure) [PSYoungGen: 9K->1K(9K)] 9K->8K(31K), 0.0100000 secs]",
+                lastStamp + ": [GC (Allocation Failure) [PSYoungGen: 9K->1K(9K)] 9K->8K(31K), 0.0100000 secs]"));
+        if (!saved.isEmpty()) {
+            lines.add(saved + " GC log file has reached the maximum size. Saved as /var/log/gc.log.1");
+        }
+        return lines;
+    }
+
+    @Test
+    void theFilesThatAnEarlierJvmOfJdk8LeftAreNotOfTheSet() throws IOException {
+        write("gc.log.0", jdk8("2026-11-20 08:00:00", "2026-11-20 08:00:10", "1.000", "10.000"));
+        write("gc.log.1", jdk8("2026-11-20 08:00:10", "2026-11-20 08:00:30", "11.000", "30.500"));
+        // another JVM begins at 0 again
+        write("gc.log.0", jdk8("2026-11-21 08:00:00", "2026-11-21 08:00:30", "1.000", "30.000"));
+        write("gc.log.1.current", jdk8("2026-11-21 08:00:30", "", "31.000", "35.000"));
+
+        GcLogSummary set = TestLogs.summarize(directory.resolve("gc.log.1.current"));
+
+        assertThat(set.pauses().count()).isEqualTo(4);
+        assertThat(set.extent().durationNanos()).isEqualTo(34_010_000_000L);
+        assertThat(set.readWhole()).isTrue();
+    }
+
+    @Test
+    void filesOfJdk8WithDatesOnlyAreOrderedByTheirNotices() throws IOException {
+        write("gc.log.0", jdk8("2026-11-21 08:00:00", "2026-11-21 08:00:10", at("00:01"), at("00:10")));
+        write("gc.log.1", jdk8("2026-11-21 08:00:10", "2026-11-21 08:00:20", at("00:11"), at("00:20")));
+        write("gc.log.2.current", jdk8("2026-11-21 08:00:20", "", at("00:21"), at("00:25")));
+        write(
+                "gc.log.3",
+                jdk8(
+                        "2026-11-21 07:00:20",
+                        "2026-11-21 07:00:30",
+                        at("00:21").replace("T08", "T07"),
+                        at("00:25").replace("T08", "T07")));
+
+        GcLogSummary set = TestLogs.summarize(log());
+
+        assertThat(set.pauses().count()).isEqualTo(6);
+        assertThat(set.extent().durationNanos()).isEqualTo(24_010_000_000L);
+    }
+
+    private static String at(String minutes) {
+        return "2026-11-21T08:" + minutes + ".000+0000";
+    }
+
+    @Test
+    void ofTwoFilesThatAreBeingWrittenTheLaterOneCounts() throws IOException {
+        write(
+                "gc.log.3.current",
+                jdk8(
+                        "2026-11-20 08:00:20",
+                        "",
+                        "2026-11-20T08:00:21.000+0000: 21.000",
+                        "2026-11-20T08:00:25.000+0000: 25.000"));
+        write(
+                "gc.log.0.current",
+                jdk8(
+                        "2026-11-21 08:00:00",
+                        "",
+                        "2026-11-21T08:00:01.000+0000: 1.000",
+                        "2026-11-21T08:00:02.000+0000: 2.000"));
+
+        assertThat(TestLogs.summarize(log()).extent().durationNanos()).isEqualTo(1_010_000_000L);
     }
 }

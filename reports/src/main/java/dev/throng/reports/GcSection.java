@@ -5,8 +5,10 @@ import dev.throng.report.Block.Cell;
 import dev.throng.report.Block.Column;
 import dev.throng.report.Block.Paragraph;
 import dev.throng.report.Block.Table;
+import dev.throng.report.Format;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.run.result.GcResult;
+import dev.throng.run.result.PauseCauses;
 import dev.throng.run.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +18,8 @@ import java.util.function.Function;
 
 /** Garbage collection of both processes. */
 final class GcSection {
+
+    private static final int MAX_CAUSES = 8;
 
     private GcSection() {}
 
@@ -44,8 +48,40 @@ final class GcSection {
             blocks.add(new Paragraph(
                     "A pause stops all threads of the application. A stall is a thread that waits for memory; the log does not count"
                             + " it as a pause. Check both."));
+            causes(target, generator).ifPresent(blocks::add);
         }
         return blocks;
+    }
+
+    /** The causes of the pauses, and what went wrong in them; empty if nothing is known of them. */
+    private static Optional<Block> causes(GcResult target, GcResult generator) {
+        List<List<Cell>> rows = new ArrayList<>();
+        rows("target", target.byCause(), rows);
+        rows("generator", generator.byCause(), rows);
+        List<Column> columns = List.of(
+                new Column("", false),
+                new Column("cause or failure", false),
+                new Column("pauses", true),
+                new Column("total", true),
+                new Column("longest", true));
+        return rows.isEmpty() ? Optional.empty() : Optional.of(new Table("Causes of pauses", columns, rows));
+    }
+
+    private static void rows(String process, PauseCauses causes, List<List<Cell>> rows) {
+        causes.causes().stream()
+                .sorted((a, b) -> Long.compare(b.totalNanos(), a.totalNanos()))
+                .limit(MAX_CAUSES)
+                .forEach(cause -> rows.add(row(process, cause.name(), cause)));
+        causes.failures().forEach(failure -> rows.add(row(process, "failure: " + failure.name(), failure)));
+    }
+
+    private static List<Cell> row(String process, String name, PauseCauses.PausesByCause figures) {
+        return List.of(
+                Cell.of(process),
+                Cell.of(name),
+                Cell.of(Format.count(figures.count())),
+                Cell.of(Format.duration(figures.totalNanos())),
+                Cell.of(Format.duration(figures.max())));
     }
 
     private static Optional<Block> unknown(String process, GcResult gc) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.throng.run.result.AddressResult;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.LoadTerms;
+import dev.throng.run.result.PauseCauses;
 import dev.throng.run.result.SloResult;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
@@ -90,6 +91,24 @@ class ReportsTest {
 
         run.addresses = List.of(address(1, 0, 2_000_000));
         assertThat(markdown(run.write(temp.resolve("one")))).doesNotContain("The target's addresses");
+    }
+
+    @Test
+    void theCausesOfPausesAndWhatWentWrongInThemAreShown() throws IOException {
+        ScriptedRun run = ScriptedRun.clean();
+        assertThat(markdown(run.write(temp.resolve("unknown")))).doesNotContain("Causes of pauses");
+
+        run.causes = new PauseCauses(
+                List.of(
+                        new PauseCauses.PausesByCause("G1 Evacuation Pause", 7, 21_000_000, 4_000_000),
+                        new PauseCauses.PausesByCause("System.gc()", 2, 90_000_000, 50_000_000)),
+                List.of(new PauseCauses.PausesByCause("promotion failed", 1, 50_000_000, 50_000_000)));
+
+        assertThat(markdown(run.write(temp.resolve("known"))))
+                .contains("Causes of pauses")
+                .contains("| target | System.gc() | 2 | 90.0 ms | 50.0 ms |")
+                .contains("| target | G1 Evacuation Pause | 7 | 21.0 ms | 4.00 ms |")
+                .contains("| target | failure: promotion failed | 1 | 50.0 ms | 50.0 ms |");
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.throng.run.result.GeneratorResult;
 import dev.throng.run.result.LoadTerms;
 import dev.throng.run.result.MadeResults;
 import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.PauseCauses;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.Placement;
 import dev.throng.run.result.RunResult;
@@ -72,6 +73,7 @@ final class ScriptedRun {
     Status status = Status.valid;
     List<Reason> reasons = List.of();
     List<AddressResult> addresses = List.of();
+    PauseCauses causes = PauseCauses.UNKNOWN;
     List<SloResult> slos = List.of();
     /** Start and length of the target's pauses. */
     List<long[]> pauses =
@@ -233,13 +235,14 @@ final class ScriptedRun {
                 11_200_000,
                 11_200_000);
         GcResult gc = new GcResult(
-                "G1",
-                "17.0.15",
-                paused,
-                GcResult.Stalls.of(0, 0, 0),
-                OptionalDouble.of(0.21),
-                OptionalLong.of(180_000),
-                GcResult.Safepoints.of(9, 31_000_000));
+                        "G1",
+                        "17.0.15",
+                        paused,
+                        GcResult.Stalls.of(0, 0, 0),
+                        OptionalDouble.of(0.21),
+                        OptionalLong.of(180_000),
+                        GcResult.Safepoints.of(9, 31_000_000))
+                .withCauses(causes);
         TargetResult target = targetSampled
                 ? new TargetResult(
                         targetDescription,

@@ -23,6 +23,7 @@ public final class GcLogText {
     private static final int MAX_NAME = 80;
     private static final int MAX_EXAMPLE = 120;
     private static final int MAX_PHASES = 8;
+    private static final int MAX_CAUSES = 8;
 
     private final Console console;
 
@@ -81,6 +82,7 @@ public final class GcLogText {
             notLogged(table, "stop-the-world pauses");
         }
         pauses.byKind().forEach((kind, figures) -> row(table, INDENT + name(kind), figures));
+        causes(log.causes().byCause(), table);
         if (!log.causes().failures().isEmpty()) {
             table.row("pauses with a failure", "", "", "", "", "", "");
             log.causes().failures().forEach((failure, figures) -> row(table, INDENT + failure.words(), figures));
@@ -101,6 +103,22 @@ public final class GcLogText {
         }
         concurrent(log.cycles().concurrent(), table);
         return table;
+    }
+
+    /** The causes, if there are several. */
+    private static void causes(Map<String, Durations> causes, Table table) {
+        if (causes.size() < 2) {
+            return;
+        }
+        table.row("pauses by cause", "", "", "", "", "", "");
+        causes.entrySet().stream()
+                .sorted((a, b) ->
+                        Long.compare(b.getValue().totalNanos(), a.getValue().totalNanos()))
+                .limit(MAX_CAUSES)
+                .forEach(cause -> row(table, INDENT + name(cause.getKey()), cause.getValue()));
+        if (causes.size() > MAX_CAUSES) {
+            table.row(INDENT + "… " + (causes.size() - MAX_CAUSES) + " more with --json", "", "", "", "", "", "");
+        }
     }
 
     private static void notLogged(Table table, String name) {

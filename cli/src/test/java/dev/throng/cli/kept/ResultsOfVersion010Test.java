@@ -48,6 +48,8 @@ class ResultsOfVersion010Test {
 
     /** Keys and columns that version 0.1.0 did not write. */
     private static final Set<String> ADDED_SINCE = Set.of(
+            "causes",
+            "failures",
             "loadModel",
             "limit",
             "steady",

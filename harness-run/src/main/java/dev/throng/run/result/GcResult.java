@@ -17,6 +17,7 @@ import java.util.OptionalLong;
  * @param loggedCpuSeconds CPU of pauses as the JVM logs it, rounded; empty for ZGC and Shenandoah, which log none
  * @param heap the heap around collections, from the log
  * @param chosen what the JVM chose by its CPUs when it started, from the log
+ * @param byCause the pauses by what caused them and by what went wrong in them
  */
 public record GcResult(
         String collector,
@@ -29,7 +30,8 @@ public record GcResult(
         @JsonUnwrapped Cycles cycles,
         OptionalDouble loggedCpuSeconds,
         Heap heap,
-        @JsonUnwrapped Ergonomics chosen) {
+        @JsonUnwrapped Ergonomics chosen,
+        @JsonUnwrapped PauseCauses byCause) {
 
     private static final String ZGC_WITHOUT_GENERATIONS = "The Z Garbage Collector";
 
@@ -50,9 +52,10 @@ public record GcResult(
         loggedCpuSeconds = known ? Missing.decimal(loggedCpuSeconds) : OptionalDouble.empty();
         heap = known && heap != null ? heap : Heap.UNKNOWN;
         chosen = known && chosen != null ? chosen : Ergonomics.UNKNOWN;
+        byCause = known && byCause != null ? byCause : PauseCauses.UNKNOWN;
     }
 
-    /** Where nothing is known of what the JVM chose. */
+    /** Where nothing is known of what the JVM chose and of causes. */
     public GcResult(
             String collector,
             String java,
@@ -75,7 +78,8 @@ public record GcResult(
                 cycles,
                 loggedCpuSeconds,
                 heap,
-                Ergonomics.UNKNOWN);
+                Ergonomics.UNKNOWN,
+                PauseCauses.UNKNOWN);
     }
 
     /**
@@ -138,7 +142,25 @@ public record GcResult(
                 cycles,
                 loggedCpuSeconds,
                 heap,
-                chosen);
+                chosen,
+                byCause);
+    }
+
+    /** The same with pauses by cause. */
+    public GcResult withCauses(PauseCauses causes) {
+        return new GcResult(
+                collector,
+                java,
+                pauses,
+                stalls,
+                gcCpuSeconds,
+                timeToSafepointMax,
+                safepoints,
+                cycles,
+                loggedCpuSeconds,
+                heap,
+                chosen,
+                causes);
     }
 
     /** Cycles of Shenandoah that had to be finished with the application stopped. */

@@ -30,8 +30,6 @@ import org.HdrHistogram.Histogram;
  */
 public final class GcTimeline implements AutoCloseable {
 
-    private static final double NANOS = 1e9;
-
     private final GcEventFiles files;
 
     private record Stop(String process, long startNanos, long durationNanos) {}
@@ -95,7 +93,7 @@ public final class GcTimeline implements AutoCloseable {
             });
             GcLogSummary summary = within.summary(reader);
             check = check.and(LogCheck.of(process, summary));
-            return Optional.of(gc(summary, gcCpuSeconds));
+            return Optional.of(GcFigures.of(summary, gcCpuSeconds));
         } catch (GcLogException unreadable) {
             return unread(process, unreadable.getMessage());
         }
@@ -165,58 +163,6 @@ public final class GcTimeline implements AutoCloseable {
                 .mapToLong(Stop::durationNanos)
                 .max()
                 .orElse(0);
-    }
-
-    private static GcResult gc(GcLogSummary summary, OptionalDouble gcCpuSeconds) {
-        boolean logged = summary.logged().pauses();
-        boolean safepointsLogged = safepointsLogged(summary);
-        GcLogSummary.Safepoints safepoints = summary.safepoints();
-        return new GcResult(
-                summary.jvm().collector().orElse("")
-                        + summary.jvm().mode().map(mode -> " (" + mode + ")").orElse(""),
-                summary.jvm().java().orElse(""),
-                logged ? pauses(summary.pauses()) : GcResult.UNKNOWN.pauses(),
-                summary.logged().stalls() ? stalls(summary.stalls().allocation()) : GcResult.Stalls.UNKNOWN,
-                gcCpuSeconds,
-                safepointsLogged ? safepoints.timeToSafepointMax() : OptionalLong.empty(),
-                safepointsLogged
-                        ? GcResult.Safepoints.of(safepoints.count(), safepoints.totalNanos())
-                        : GcResult.Safepoints.UNKNOWN,
-                logged
-                        ? GcResult.Cycles.of(
-                                summary.cycles().degenerated(), summary.cycles().full())
-                        : GcResult.Cycles.UNKNOWN,
-                summary.logged().cpu()
-                        ? OptionalDouble.of(
-                                (summary.cpu().userNanos() + summary.cpu().systemNanos()) / NANOS)
-                        : OptionalDouble.empty(),
-                summary.logged().heap() ? heap(summary.heap()) : GcResult.Heap.UNKNOWN,
-                new GcResult.Ergonomics(summary.jvm().cpus(), summary.jvm().workers()));
-    }
-
-    /** A pause is a safepoint, so a log that has pauses and no safepoint does not log them. */
-    private static boolean safepointsLogged(GcLogSummary summary) {
-        return summary.logged().safepoints()
-                || summary.logged().pauses() && summary.pauses().count() == 0;
-    }
-
-    private static GcResult.Pauses pauses(GcLogSummary.Pauses pauses) {
-        return GcResult.Pauses.of(
-                pauses.count(), pauses.totalNanos(), pauses.max(), pauses.p50(), pauses.p99(), pauses.p999());
-    }
-
-    private static GcResult.Stalls stalls(GcLogSummary.Durations stalls) {
-        return GcResult.Stalls.of(stalls.count(), stalls.totalNanos(), stalls.max());
-    }
-
-    private static GcResult.Heap heap(GcLogSummary.Heap heap) {
-        return new GcResult.Heap(
-                OptionalLong.of(heap.readings()),
-                heap.usedAfterMaxBytes(),
-                heap.usedAfterLastBytes(),
-                heap.allocatedBytes(),
-                heap.committedMaxBytes(),
-                heap.maxBytes());
     }
 
     /** @throws IOException if not all could be written; the sums are whole all the same */

@@ -1,8 +1,10 @@
 package dev.throng.run.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.throng.run.result.GcResult;
+import dev.throng.run.result.PauseCauses;
 import dev.throng.secrets.Masking;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
@@ -57,6 +59,19 @@ class GcTimelineTest {
             check = timeline.check();
             return gc;
         }
+    }
+
+    @Test
+    void thePausesAreCountedByCauseAndFailure() throws IOException {
+        GcResult gc = gc(USING + PAUSE.replace("Pause Young (Normal)", "Pause Young (Normal) (Evacuation Failure)"))
+                .orElseThrow();
+
+        assertThat(gc.byCause().failures())
+                .extracting(PauseCauses.PausesByCause::name, PauseCauses.PausesByCause::count)
+                .containsExactly(tuple("to-space exhausted (evacuation failure)", 1L));
+        assertThat(gc.byCause().causes())
+                .extracting(PauseCauses.PausesByCause::count)
+                .containsExactly(1L);
     }
 
     @Test
