@@ -299,9 +299,11 @@ public final class StreamReader {
                     XmppStreamFault.INVALID_NAMESPACE,
                     "the first element is no stream header (expected: stream in " + STREAMS + ")");
         }
-        if (!CLIENT.equals(reading.events().getNamespaceURI(""))) {
+        String byDefault = reading.events().getNamespaceURI("");
+        if (!CLIENT.equals(byDefault) && !STREAMS.equals(byDefault)) {
             throw new XmppStreamException(
-                    XmppStreamFault.INVALID_NAMESPACE, "the stream's default namespace is not " + CLIENT);
+                    XmppStreamFault.INVALID_NAMESPACE,
+                    "the stream's default namespace is neither " + CLIENT + " nor " + STREAMS + " (RFC 6120, 4.8)");
         }
         limit(reading.stanzaBytes());
         startTag = parsers.startTag(reading.startTag());

@@ -31,6 +31,10 @@ class StreamReaderTest {
             + "<message from='a@b/c'><body>Héllo <![CDATA[<&>]]> &#x1F600;</body></message> "
             + "<presence/></stream:stream>";
 
+    /** The other form of RFC 6120 §4.8: the namespace of streams is the default one. */
+    private static final String PREFIX_FREE = "<stream xmlns='http://etherx.jabber.org/streams'><features/>"
+            + "<message xmlns='jabber:client'><body>x</body></message></stream>";
+
     private static StreamReader reader() {
         return new StreamReader(new Parsers(), MAX_BYTES);
     }
@@ -74,6 +78,16 @@ class StreamReaderTest {
                         "closed");
     }
 
+    @Test
+    void theNamespaceOfStreamsMayBeTheDefault() {
+        assertThat(Transcript.of(reader(), PREFIX_FREE).lines())
+                .containsExactly(
+                        "opened <stream> with 0 children{http://etherx.jabber.org/streams}\"\"",
+                        "received 11 <features> with 0 children{http://etherx.jabber.org/streams}\"\"",
+                        "received 55 <message> with 1 children{jabber:client} <body> with 0 children{jabber:client}\"x\"\"\"",
+                        "closed");
+    }
+
     static Stream<String> streams() throws IOException {
         return Stream.of(
                 STREAM,
@@ -84,6 +98,7 @@ class StreamReaderTest {
                 "<?xml version=\"1.0\" encoding='utf-8' standalone=\"yes\" ?>\r\n\t " + HEADER + " </stream:stream >",
                 HEADER.replace("stream:", "s:").replace(":stream=", ":s=") + "<s:error/><a/></s:stream>",
                 HEADER.replace(">", "/>"),
+                PREFIX_FREE,
                 HEADER.replace("xmlns:", "xmlns:p='q' xmlns:xml='http://www.w3.org/XML/1998/namespace' xmlns:")
                         + "<p:a b='1' p:b='2' xml:lang='x'><p:c xmlns:p='r' xmlns=''><d/></p:c><p:e/></p:a><p:a/>",
                 HEADER + "<a\r\n b='c\r\nd\te'\t>\r\n\r e\r</a\r>\r\n<b/>\r\r\n<c\n/>",
@@ -330,6 +345,10 @@ class StreamReaderTest {
         assertRefused("<stream xmlns='jabber:client'>", XmppStreamFault.INVALID_NAMESPACE, "no stream header");
         assertRefused(HEADER.replace("etherx", "other"), XmppStreamFault.INVALID_NAMESPACE, "no stream header");
         assertRefused(HEADER.replace("client", "server"), XmppStreamFault.INVALID_NAMESPACE, "default namespace");
+        assertRefused(
+                "<s:stream xmlns:s='http://etherx.jabber.org/streams'>",
+                XmppStreamFault.INVALID_NAMESPACE,
+                "default namespace");
         assertRefused("HTTP/1.1 400 Bad Request\r\n\r\n", XmppStreamFault.NOT_WELL_FORMED, "no XML");
     }
 

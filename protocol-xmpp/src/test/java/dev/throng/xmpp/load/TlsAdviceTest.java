@@ -34,7 +34,9 @@ class TlsAdviceTest {
     }
 
     private static String added(TlsAdvice advice, Failure failure, String message) {
-        return advice.addTo(new TransportException(failure, message)).getMessage().substring(message.length());
+        return advice.addTo(new TransportException(failure, message))
+                .getMessage()
+                .substring(message.length());
     }
 
     @Test
@@ -56,7 +58,8 @@ class TlsAdviceTest {
         assertThat(added(withCertificate, TransportError.IO_ERROR, "Received fatal alert: bad_certificate"))
                 .isEqualTo(refused);
         assertThat(added(withCertificate, TransportError.CLOSED.during("stream"), "x"))
-                .isEqualTo("; if the server refused the client certificate of settings.tls.cert, it must trust the signer");
+                .isEqualTo(
+                        "; if the server refused the client certificate of settings.tls.cert, it must trust the signer");
     }
 
     @Test
@@ -69,8 +72,12 @@ class TlsAdviceTest {
     @Test
     void nothingIsAddedWhereTlsIsNotTheCause() {
         assertThat(added(withoutTls, TransportError.CLOSED, "x")).isEmpty();
-        assertThat(added(withoutCertificate, TransportError.CLOSED.during("stream"), "x")).isEmpty();
-        assertThat(added(withCertificate, XmppFailure.streamError("host-unknown", dev.throng.xmpp.client.Step.STREAM), "x"))
+        assertThat(added(withoutCertificate, TransportError.CLOSED.during("stream"), "x"))
+                .isEmpty();
+        assertThat(added(
+                        withCertificate,
+                        XmppFailure.streamError("host-unknown", dev.throng.xmpp.client.Step.STREAM),
+                        "x"))
                 .isEmpty();
         IllegalStateException bug = new IllegalStateException("bug");
         assertThat(withoutTls.addTo(bug)).isSameAs(bug);

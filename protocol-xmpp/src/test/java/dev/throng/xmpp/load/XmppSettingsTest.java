@@ -25,7 +25,7 @@ class XmppSettingsTest {
                 "domain | ' ' | domain: '' (expected: the name of the server's domain)",
                 "maxStanzaBytes | 10 | maxStanzaBytes: 10 (expected: 1000 to 1073741824)",
                 "maxPendingBytes | 1 | maxPendingBytes: 1 (expected: 10000 to 1073741824)",
-                "sessionTime | -1s | a duration",
+                "sessionTime | -1s | settings.sessionTime: -1s (expected: a",
                 "deadlines.roster | 0s | roster: 0s (expected: more than 0s)",
                 "mechanisms | [MAGIC] | mechanisms: MAGIC (expected: auto alone, or some of",
                 "mechanisms | [MAGIC] | SCRAM-SHA-1, PLAIN, EXTERNAL, ANONYMOUS)",
