@@ -6,15 +6,15 @@ import dev.throng.httpstream.codec.IcyMetadata;
 import dev.throng.httpstream.codec.ResponseHead;
 import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.httpstream.failure.StreamFailure;
+import dev.throng.httpstream.media.UncheckedFormat;
 import dev.throng.measure.Failure;
 import dev.throng.streams.client.IncomingStream;
-import dev.throng.streams.delivery.StreamMetric;
 import dev.throng.streams.load.ListenerSession;
 import dev.throng.transport.TransportError;
 import io.netty.buffer.ByteBuf;
 
 /** One listener over HTTP. Stops the stream where it is not media. Confined to its event loop. Small on purpose: there are tens of thousands. */
-final class HttpListener extends ListenerSession implements ListenerEvents {
+final class HttpListener extends ListenerSession implements ListenerEvents, MediaRemarks {
 
     /** This much of a stream has a whole frame, or a page of headers. */
     private static final int NO_FRAME_BYTES = 4 * 1024;
@@ -50,23 +50,30 @@ final class HttpListener extends ListenerSession implements ListenerEvents {
     @Override
     public void accepted(ResponseHead head, long atNanos) {
         media = ReceivedMedia.of(head, path(), listeners.rules());
-        head.deviations().forEach(this::deviates);
+        head.deviations().forEach(how -> deviates(how, 1));
         if (head.status() != 200) {
-            deviates("status " + head.status() + " to a request for everything");
+            deviates("status " + head.status() + " to a request for everything", 1);
         }
         text = head.contentType().filter(type -> type.startsWith("text/")).isPresent();
         accept(media, atNanos);
     }
 
-    private void deviates(String how) {
-        loop().count(StreamMetric.DEVIATIONS, 1);
-        loop().recorder().note("deviation of " + path() + ": " + how);
+    @Override
+    public void deviates(String how, long times) {
+        rules().deviations().count(path(), how, times);
+    }
+
+    @Override
+    public void notChecked(UncheckedFormat format) {
+        loop().recorder()
+                .note(path() + " is " + format.title()
+                        + ": its bytes are counted, its frames and playing time are not known");
     }
 
     @Override
     public void media(ByteBuf bytes, long atNanos) {
         int count = bytes.readableBytes();
-        media.read(bytes, atNanos, meter().isBurstOver(), path(), listeners.rules());
+        media.read(bytes, atNanos, meter().isBurstOver(), listeners.rules(), this);
         if (media.hasStamp()) {
             rules().coalescing().stampFound();
         }

@@ -5,7 +5,6 @@ import dev.throng.httpstream.media.FormatDetectingCheck;
 import dev.throng.httpstream.media.MediaCheck;
 import dev.throng.httpstream.media.Stamp;
 import dev.throng.httpstream.media.UncheckedFormat;
-import dev.throng.measure.LoopRecorder;
 import dev.throng.streams.delivery.StreamMetric;
 import dev.throng.streams.load.ListenerMedia;
 import dev.throng.streams.load.StreamLoop;
@@ -25,9 +24,6 @@ final class ReceivedMedia implements ListenerMedia {
 
     /** After this many blocks of metadata it is known whether they are where icy-metaint says. */
     private static final int METADATA_BLOCKS = 12;
-
-    /** A listener whose media deviates more often is not noted any more. */
-    private static final int NOTED_DEVIATIONS = 10;
 
     /** Null if media is not checked. */
     private MediaCheck check;
@@ -61,9 +57,9 @@ final class ReceivedMedia implements ListenerMedia {
      *
      * @param atNanos when it arrived
      * @param stamped whether the publish latency of its time stamps is recorded
-     * @param path of the stream, for notes
+     * @param remarks learns what is remarkable
      */
-    void read(ByteBuf bytes, long atNanos, boolean stamped, String path, MediaRules rules) {
+    void read(ByteBuf bytes, long atNanos, boolean stamped, MediaRules rules, MediaRemarks remarks) {
         if (check == null) {
             return;
         }
@@ -72,9 +68,9 @@ final class ReceivedMedia implements ListenerMedia {
         if (timeline != null) {
             timeline.arriving(atNanos);
         }
-        readBytes(bytes, stamped, path, rules);
+        readBytes(bytes, stamped, rules, remarks);
         if (check instanceof FormatDetectingCheck detecting) {
-            settle(detecting, path, rules);
+            settle(detecting, remarks);
         }
         if (timeline == null && check != null) {
             timeline = check.timeline().orElse(null);
@@ -84,7 +80,7 @@ final class ReceivedMedia implements ListenerMedia {
         }
     }
 
-    private void readBytes(ByteBuf bytes, boolean stamped, String path, MediaRules rules) {
+    private void readBytes(ByteBuf bytes, boolean stamped, MediaRules rules, MediaRemarks remarks) {
         long lost = check.lostSyncs();
         long frames = check.frames();
         long changes = check.formatChanges();
@@ -98,27 +94,20 @@ final class ReceivedMedia implements ListenerMedia {
         loop.count(StreamMetric.LOST_SYNCS, check.lostSyncs() - lost);
         loop.count(StreamMetric.FRAMES, check.frames() - frames);
         loop.count(StreamMetric.FORMAT_CHANGES, check.formatChanges() - changes);
-        if (check.deviations() != deviations) {
-            loop.count(StreamMetric.DEVIATIONS, check.deviations() - deviations);
-        }
-        if (check.deviations() != deviations && deviations < NOTED_DEVIATIONS) {
-            check.newestDeviation().ifPresent(what -> loop.recorder().note("deviation of " + path + ": " + what));
+        long more = check.deviations() - deviations;
+        if (more > 0) {
+            remarks.deviates(check.newestDeviation().orElseThrow(), more);
         }
     }
 
     /** Goes on with the check that found its format, or with none if Throng does not check the format. */
-    private void settle(FormatDetectingCheck detecting, String path, MediaRules rules) {
+    private void settle(FormatDetectingCheck detecting, MediaRemarks remarks) {
         Optional<UncheckedFormat> unchecked = detecting.unchecked();
         if (unchecked.isEmpty() && detecting.found().isEmpty()) {
             return;
         }
-        LoopRecorder recorder = rules.loop().recorder();
-        detecting.contradiction().ifPresent(what -> {
-            rules.loop().count(StreamMetric.DEVIATIONS, 1);
-            recorder.note("deviation of " + path + ": " + Printable.excerpt(what));
-        });
-        unchecked.ifPresent(format -> recorder.note(
-                path + " is " + format.title() + ": its bytes are counted, its frames and playing time are not known"));
+        detecting.contradiction().ifPresent(what -> remarks.deviates(Printable.excerpt(what), 1));
+        unchecked.ifPresent(remarks::notChecked);
         check = detecting.found().orElse(null);
     }
 

@@ -214,7 +214,9 @@ abstract class FrameCheck extends SampledCheck {
             return;
         }
         frames++;
-        add(frameSamples, frameBytes, sampleRateOf(header));
+        if (add(frameSamples, frameBytes)) {
+            endPart(sampleRateOf(header));
+        }
         int stampAt = at - bytesAfterStamp() - Stamp.BYTES;
         if (frameBytes >= Stamp.BYTES && stampAt >= start - TAIL_BYTES) {
             long first = longAt(bytes, start, stampAt);

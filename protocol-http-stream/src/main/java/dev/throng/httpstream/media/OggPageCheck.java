@@ -148,7 +148,9 @@ final class OggPageCheck extends OggReader {
             return;
         }
         if (sampleRate > 0 && !jump && lastGranule >= 0 && granule() > lastGranule) {
-            add(granule() - lastGranule, pageBytes(), sampleRate);
+            if (add(granule() - lastGranule, pageBytes())) {
+                endPart(sampleRate);
+            }
         }
         lastGranule = granule();
     }

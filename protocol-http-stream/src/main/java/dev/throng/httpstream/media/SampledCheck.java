@@ -22,13 +22,15 @@ abstract class SampledCheck implements MediaCheck {
     /** Playing time of the earlier part, as far as {@link #meanBytes} has its bytes. */
     private int meanMillis;
 
-    /** Adds media at the present sample rate. */
-    final void add(long moreSamples, int bytes, int sampleRate) {
+    /**
+     * Adds media at the present sample rate.
+     *
+     * @return whether {@link #endPart} is due, so that the mean goes on
+     */
+    final boolean add(long moreSamples, int bytes) {
         samples += moreSamples;
         meanBytes += bytes;
-        if (samples >= RECENT_SAMPLES) {
-            endPart(sampleRate);
-        }
+        return samples >= RECENT_SAMPLES;
     }
 
     /** Adds bytes that have no playing time of their own, such as headers between two parts. */

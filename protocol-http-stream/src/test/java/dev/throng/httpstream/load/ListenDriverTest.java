@@ -434,7 +434,8 @@ class ListenDriverTest {
         assertThat(value(interval, StreamMetric.STARVED)).isZero();
         assertThat(interval.counters().get(StreamMetric.DEVIATIONS)).isEqualTo(1);
         assertThat(interval.counters().get(StreamMetric.LOST_SYNCS)).isZero();
-        assertThat(interval.notes()).contains("deviation of /live: Content-Type audio/aac, but the bytes are MP3");
+        assertThat(interval.notes())
+                .contains("deviation, first seen at /live: Content-Type audio/aac, but the bytes are MP3");
     }
 
     @Test
@@ -517,8 +518,8 @@ class ListenDriverTest {
         assertThat(interval.counters().get(StreamMetric.DEVIATIONS)).isEqualTo(2);
         assertThat(interval.notes())
                 .containsExactly(
-                        "deviation of /live: status 206 to a request for everything",
-                        "deviation of /live: a blank before the colon of a header");
+                        "deviation, first seen at /live: status 206 to a request for everything",
+                        "deviation, first seen at /live: a blank before the colon of a header");
     }
 
     @Test

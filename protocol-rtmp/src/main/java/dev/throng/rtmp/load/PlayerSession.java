@@ -4,7 +4,6 @@ import dev.throng.rtmp.client.PlayerEvents;
 import dev.throng.rtmp.client.PlayerStream;
 import dev.throng.rtmp.session.StreamTarget;
 import dev.throng.streams.client.IncomingStream;
-import dev.throng.streams.delivery.StreamMetric;
 import dev.throng.streams.flv.MessageDeviation;
 import dev.throng.streams.load.ListenerSession;
 import java.util.concurrent.TimeUnit;
@@ -78,8 +77,7 @@ final class PlayerSession extends ListenerSession implements PlayerEvents {
 
     @Override
     public void deviates(MessageDeviation how, long atNanos) {
-        loop().count(StreamMetric.DEVIATIONS, 1);
-        loop().recorder().note("deviation of " + path() + ": " + how.description());
+        rules().deviations().count(path(), how.description(), 1);
     }
 
     @Override

@@ -19,6 +19,7 @@ import dev.throng.rtmp.failure.RtmpFailure;
 import dev.throng.rtmp.session.StreamTarget;
 import dev.throng.scenario.SettingsText;
 import dev.throng.streams.delivery.StreamMetric;
+import dev.throng.streams.flv.MessageDeviation;
 import dev.throng.streams.flv.MessageType;
 import dev.throng.streams.load.ListenDriver;
 import java.util.ArrayList;
@@ -238,6 +239,46 @@ class PlayDriverTest {
         line.stop();
         assertThat(distribution(loop.recorded(), StreamMetric.INTERLEAVING).getMaxValue())
                 .isBetween(80 * MILLI, 81 * MILLI);
+    }
+
+    /** A slide every 6 s, and sound all the time: on rate, without jumps and stalls. */
+    @Test
+    void aStillPictureWithSoundIsPlayedAsIfNothingWere() {
+        Line line = start();
+        line.accept();
+        for (int at = 0; at < 20_000; at += 20) {
+            if (at % 6_000 == 0) {
+                line.events.media(MessageType.VIDEO, at, 8_000, KEY_FRAME, loop.nowNanos());
+            }
+            line.events.media(MessageType.AUDIO, at, 100, SOUND, loop.nowNanos());
+            line.events.received(at % 6_000 == 0 ? 8_100 : 100, loop.nowNanos());
+            loop.run(20);
+        }
+        LoopInterval interval = loop.recorded();
+        assertThat(counter(interval, StreamMetric.TIMESTAMP_JUMPS)).isZero();
+        assertThat(counter(interval, StreamMetric.STALLS)).isZero();
+        assertThat(gauge(interval, StreamMetric.ON_RATE)).isEqualTo(1);
+        assertThat(gauge(interval, StreamMetric.STARVED)).isZero();
+        line.stop();
+        assertThat(distribution(loop.recorded(), StreamMetric.INTERLEAVING).getMaxValue())
+                .isZero();
+    }
+
+    @Test
+    void redirectsAndDeviationsAreCountedAndNoted() {
+        Line line = start();
+        line.events.redirected(loop.nowNanos());
+        line.accept();
+        line.events.deviates(MessageDeviation.UNKNOWN_MESSAGE, loop.nowNanos());
+        line.events.deviates(MessageDeviation.BACK_POINTER, loop.nowNanos());
+        line.events.deviates(MessageDeviation.BACK_POINTER, loop.nowNanos());
+        LoopInterval interval = loop.recorded();
+        assertThat(counter(interval, RtmpMetric.REDIRECTS)).isEqualTo(1);
+        assertThat(counter(interval, StreamMetric.DEVIATIONS)).isEqualTo(3);
+        assertThat(interval.notes())
+                .containsExactly(
+                        "deviation, first seen at a: a message of a type that RTMP does not define",
+                        "deviation, first seen at a: a wrong back pointer, which states the size of the tag before it");
     }
 
     @Test

@@ -20,6 +20,7 @@ public final class ListenerRules {
     private final DeliveryMeter.Limits deliveryLimits;
     private final DeliveryRecorder deliveries;
     private final TimelineRecorder timelines;
+    private final Deviations deviations;
     private final ReadCoalescing coalescing;
     private final int setBitsPerSecond;
     private final long slowBitsPerSecond;
@@ -35,6 +36,7 @@ public final class ListenerRules {
                 DeliveryMeter.Limits.of(settings.rate(), settings.playback().burst(), settings.starved());
         this.deliveries = new DeliveryRecorder(loop.recorder(), deliveryLimits);
         this.timelines = new TimelineRecorder(loop.recorder());
+        this.deviations = new Deviations(loop.recorder());
         this.coalescing = new ReadCoalescing(
                 settings.connections().readCoalescing(),
                 pieces,
@@ -70,6 +72,11 @@ public final class ListenerRules {
     /** Records the timelines of the listeners. */
     public TimelineRecorder timelines() {
         return timelines;
+    }
+
+    /** Counts how the target deviates. */
+    public Deviations deviations() {
+        return deviations;
     }
 
     /** Decides when reads are coalesced. */
