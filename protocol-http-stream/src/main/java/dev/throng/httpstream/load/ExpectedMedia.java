@@ -2,7 +2,7 @@ package dev.throng.httpstream.load;
 
 /** What the bytes that listeners get are checked as. */
 enum ExpectedMedia {
-    /** By the response's Content-Type, or else by the content. */
+    /** By the content. The response's Content-Type says what is looked for first. */
     AUTO,
     MP3,
     AAC,
