@@ -23,6 +23,10 @@ final class OggPageCheck extends OggReader {
     private long lastGranule = -1;
     private int sampleRate;
     private int nominal;
+
+    /** Bytes of headers that do not belong to the bit rate yet. */
+    private int firstHeaderBytes;
+
     private int serial0;
     private int expected0;
     private int serial1;
@@ -155,10 +159,15 @@ final class OggPageCheck extends OggReader {
         lastGranule = granule();
     }
 
-    /** The headers of each song in a chain belong to its bit rate; those at the beginning of a listener do not come again. */
+    /** The headers of each song in a chain belong to its bit rate. Those of the first song do once a second one shows that it is a chain. */
     private void addHeaders(boolean headers) {
-        if (headers && hasEarlierPart()) {
-            addBytes(pageBytes());
+        if (!headers) {
+            return;
+        }
+        firstHeaderBytes += pageBytes();
+        if (hasEarlierPart()) {
+            addBytes(firstHeaderBytes);
+            firstHeaderBytes = 0;
         }
     }
 

@@ -140,6 +140,26 @@ class OggPageCheckTest {
         assertThat(check.nominalBitsPerSecond() / ofChain).isBetween(0.85, 1.15);
     }
 
+    /** Headers of 4 kB in songs of 10 kB: two songs are a chain, of which each has its headers. */
+    @Test
+    void headersBelongToTheRateOfAChain() {
+        byte[][] song = new byte[6][];
+        int bytes = 0;
+        OggPageCheck check = new OggPageCheck();
+        for (int number = 0; number < 2; number++) {
+            song[0] = vorbisHead(SERIAL + number);
+            song[1] = frames.page(0, SERIAL + number, 1, 0, 22);
+            for (int page = 2; page < 6; page++) {
+                song[page] = frames.page(0, SERIAL + number, page, (page - 1L) * RATE, 14);
+            }
+            bytes += Feed.join(song).length;
+            Feed.whole(check, Feed.join(song));
+        }
+
+        assertThat(check.mediaNanos()).isEqualTo(8_000_000_000L);
+        assertThat(check.nominalBitsPerSecond()).isEqualTo(bytes);
+    }
+
     @Test
     void aPlayerThatJoinsWithoutHeadersKnowsTheTimeFromTheNextSongOn() {
         byte[] middle = frames.page(0, SERIAL, 70, 90L * RATE, 6);
