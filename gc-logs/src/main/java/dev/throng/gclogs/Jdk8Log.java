@@ -81,7 +81,7 @@ final class Jdk8Log {
      */
     boolean read(byte[] bytes, int from, int to, long number) {
         lineNumber = number;
-        if (stamp.read(bytes, from, to)
+        if (stamp.read(bytes, behindColon(bytes, from, to), to)
                 && (recognized() || Ascii.startsWithAny(bytes, stamp.textFrom(), to, STAMPED))) {
             return stamped(bytes, from, to);
         }
@@ -98,6 +98,11 @@ final class Jdk8Log {
         return shenandoah.isOpen() ? shenandoah.readRest(bytes, from, to) : unstamped(bytes, from, to);
     }
 
+    /** Another thread may have written the beginning of a line, so that it begins with the end of a stamp, {@code : 16.217: [GC …}. */
+    private static int behindColon(byte[] bytes, int from, int to) {
+        return from + 2 < to && bytes[from] == ':' && bytes[from + 1] == ' ' ? from + 2 : from;
+    }
+
     /** Reads a line without a stamp that is not inside an event. */
     private boolean unstamped(byte[] bytes, int from, int to) {
         if (Ascii.startsWith(bytes, from, to, STOPPED)) {
@@ -106,6 +111,10 @@ final class Jdk8Log {
         }
         cpu(bytes, from, to);
         if (heapLine.read(bytes, from, to)) {
+            return true;
+        }
+        if (Jdk8Phases.isOfG1(bytes, from, to)) {
+            phases.read(bytes, from, to, time.lastNanos());
             return true;
         }
         if (!Ascii.startsWith(bytes, from, to, DETAIL)) {
@@ -202,7 +211,7 @@ final class Jdk8Log {
             return true;
         }
         if (bytes[text] == '[') {
-            phases.read(bytes, text, to, atNanos);
+            phases.readFirst(bytes, text, to, atNanos);
             cpu(bytes, text, to);
         }
         if (shenandoah.seen() && Jdk8Tables.contains(bytes, text, to)) {

@@ -18,7 +18,6 @@ final class Jdk8Phases {
     private final TimeAxis time;
     private final Jdk8Clock clock;
     private final Jdk8Stamp stampInside = new Jdk8Stamp();
-    private boolean g1Seen;
     private final NameCache<String> names = new NameCache<>(Jdk8Names::concurrent);
 
     Jdk8Phases(Consumer<? super GcEvent> events, TimeAxis time, Jdk8Clock clock) {
@@ -34,10 +33,21 @@ final class Jdk8Phases {
      */
     void read(byte[] bytes, int from, int to, long atNanos) {
         readCms(bytes, from, to, atNanos);
-        if (g1Seen || Ascii.startsWith(bytes, from, to, G1_PHASE)) {
-            g1Seen = true;
+        readG1(bytes, from, to, atNanos);
+    }
+
+    /** The same for a line that begins with its phase. G1 writes no other phase behind it. */
+    void readFirst(byte[] bytes, int from, int to, long atNanos) {
+        if (isOfG1(bytes, from, to)) {
             readG1(bytes, from, to, atNanos);
+        } else {
+            readCms(bytes, from, to, atNanos);
         }
+    }
+
+    /** Whether a line begins with a phase of G1. */
+    static boolean isOfG1(byte[] bytes, int from, int to) {
+        return Ascii.startsWith(bytes, from, to, G1_PHASE);
     }
 
     /** Reads the ends of all phases of CMS in a line. */

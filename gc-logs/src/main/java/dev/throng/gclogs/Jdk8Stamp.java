@@ -35,6 +35,8 @@ final class Jdk8Stamp {
         int parts = 0;
         while (parts < MAX_PARTS && readPart(line, to)) {
             parts++;
+            // PrintAdaptiveSizePolicy of G1 writes two spaces between the date and the uptime
+            textFrom += textFrom < to && line[textFrom] == ' ' ? 1 : 0;
         }
         return uptimeNanos != Ascii.NONE || dated();
     }

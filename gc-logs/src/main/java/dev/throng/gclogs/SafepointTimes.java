@@ -51,8 +51,9 @@ final class SafepointTimes {
         byte[] bytes = line.bytes();
         totalNanos = seconds(bytes, line.from() + offset, line.to());
         timeToSafepointNanos = labelled(bytes, line.from() + offset, line.to(), STOPPING, SECONDS, 1_000_000_000);
-        boolean stopping = Ascii.indexOf(bytes, line.from() + offset, line.to(), ',') >= 0;
-        return totalNanos != Ascii.NONE && (timeToSafepointNanos != Ascii.NONE || !stopping);
+        return totalNanos != Ascii.NONE
+                && (timeToSafepointNanos != Ascii.NONE
+                        || Ascii.indexOf(bytes, line.from() + offset, line.to(), ',') < 0);
     }
 
     /** The operation, such as {@code G1CollectForAllocation}, cut to {@value #MAX_OPERATION} characters. */

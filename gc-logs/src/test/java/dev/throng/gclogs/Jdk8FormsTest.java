@@ -181,6 +181,18 @@ class Jdk8FormsTest {
                         "27.891: [G1Ergonomics (Concurrent Cycles) request concurrent cycle initiation, reason: occupancy]",
                         "   [Eden: 10.0M(10.0M)->0.0B(10.0M) Survivors: 0.0B->2048.0K Heap: 16.0M(64.0M)->8.0M(64.0M)]"),
                 form(
+                        "lines of two threads of G1 in one",
+                        List.of(6_000L, 9_000L),
+                        "2016-02-09T06:17:15.619-0500: 27744.381: [GC pause (young)2016-02-09T06:17:15.732-0500: 27744.494: [GC"
+                                + " concurrent-root-region-scan-end, 0.3550210 secs]",
+                        ", 0.0060000 secs]",
+                        "[GC concurrent-root-region-scan-end, 0.6380480 secs]",
+                        ": 27745.217: [GC concurrent-mark-end, 0.1000000 secs]",
+                        "2016-02-11T17:26:43.599-0500:  27746.000: [G1Ergonomics (Heap Sizing) attempt heap expansion]",
+                        "27746.100: [GC pause (young)2016-02-16T01:02:06.338-0500:  27746.100: [G1Ergonomics (CSet Construction)"
+                                + " start choosing CSet, _pending_cards: 36870]",
+                        " (to-space exhausted), 0.0090000 secs]"),
+                form(
                         "icms_dc",
                         List.of(17_000L),
                         "0.321: [GC (Allocation Failure) 0.321: [ParNew: 26240K->3251K(29504K), 0.0169000 secs]"
@@ -233,6 +245,19 @@ class Jdk8FormsTest {
             reader.finish();
             assertThat(events).as("cut at %d", cut).isEqualTo(whole);
         }
+    }
+
+    @Test
+    void phasesOfG1AreCountedWhereverTheyStand() {
+        Form form = forms().filter(each -> each.option().startsWith("lines of two"))
+                .findFirst()
+                .orElseThrow();
+        GcLogSummary log = TestLogs.summary(form.lines());
+
+        assertThat(log.cycles().concurrent().get("Concurrent Root Region Scan"))
+                .isEqualTo(new GcLogSummary.Durations(2, 993_069_000, 638_048_000));
+        assertThat(log.cycles().concurrent().get("Concurrent Mark").count()).isOne();
+        assertThat(log.causes().failures()).containsOnlyKeys(GcFailure.TO_SPACE_EXHAUSTED);
     }
 
     @Test
