@@ -1,17 +1,24 @@
 package dev.throng.cli;
 
+import dev.throng.cli.gc.GcEventCsv;
 import dev.throng.cli.gc.GcLogAnswer;
 import dev.throng.cli.gc.GcLogJson;
 import dev.throng.cli.gc.GcLogText;
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Console.Ink;
+import dev.throng.gclogs.GcEvent;
+import dev.throng.gclogs.GcLogFiles;
+import dev.throng.gclogs.LogRange;
 import dev.throng.gclogs.MutatorUtilization;
 import dev.throng.scenario.yaml.Units;
 import dev.throng.text.Printable;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.stream.LongStream;
 import picocli.CommandLine.Command;
@@ -55,6 +62,19 @@ final class GcCommand implements Callable<Integer> {
                     "Compute the minimum mutator utilization for these windows: --mmu 10ms,100ms,1s. Default: 1 ms to 10 s.")
     List<String> windows = List.of();
 
+    @Option(
+            names = "--from",
+            paramLabel = "TIME",
+            description = "Leave out the events that begin before this time: an uptime (90s, 10m) or a date"
+                    + " (2026-11-21T02:11, in the time zone of the log, or with a time zone).")
+    Optional<String> from = Optional.empty();
+
+    @Option(names = "--to", paramLabel = "TIME", description = "Leave out the events that begin at this time or later.")
+    Optional<String> to = Optional.empty();
+
+    @Option(names = "--csv", paramLabel = "FILE", description = "Write a row per event to this CSV file.")
+    Optional<Path> csv = Optional.empty();
+
     GcCommand(CommandContext session) {
         this.session = session;
     }
@@ -64,9 +84,31 @@ final class GcCommand implements Callable<Integer> {
         List<Duration> lengths = windows.isEmpty()
                 ? json ? MutatorUtilization.DEFAULT_WINDOWS : SHOWN_WINDOWS
                 : windows.stream().map(GcCommand::window).toList();
+        LogRange range = GcTimes.range(from, to);
+        if (csv.isEmpty()) {
+            return answers(lengths, range, (log, event, start) -> {});
+        }
+        try (GcEventCsv rows = new GcEventCsv(csv.get())) {
+            return answers(lengths, range, rows::write);
+        } catch (IOException unwritable) {
+            throw new UsageException(
+                    "--csv: " + FileProblem.of(unwritable) + " (expected: a file that can be written)", unwritable);
+        }
+    }
+
+    /** Receives the events of the logs. */
+    private interface Events {
+
+        void event(String log, GcEvent event, OptionalLong startEpochNanos);
+    }
+
+    private int answers(List<Duration> lengths, LogRange range, Events events) {
         List<GcLogAnswer> answers = new ArrayList<>();
         for (Path log : logs) {
-            GcLogAnswer answer = GcLogAnswer.of(log, lengths);
+            GcLogAnswer answer = GcLogAnswer.of(
+                    log,
+                    new GcLogFiles.Request(
+                            lengths, range, (event, start) -> events.event(log.toString(), event, start)));
             answers.add(answer);
             if (!json) {
                 print(answer, answers.size() > 1);

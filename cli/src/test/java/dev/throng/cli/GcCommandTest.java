@@ -3,7 +3,9 @@ package dev.throng.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -285,5 +287,162 @@ class GcCommandTest {
         typed.forget();
         gc("--json", log);
         assertThat(out()).doesNotContain("\u001b");
+    }
+
+    @Test
+    void theThroughputIsTheShareOfTheTimeOutsideOfPauses() throws IOException {
+        Path log = written(
+                "gc.log",
+                "[0.500s][info][gc] Using G1\n" + PAUSE
+                        + "[2.500s][info][gc] GC(1) Pause Full (System.gc()) 24M->4M(512M) 96.855ms\n");
+
+        assertThat(gc(log)).isEqualTo(ExitCode.DONE);
+        assertThat(out()).containsPattern("throughput +95 % of the time is outside of pauses");
+
+        typed.forget();
+        gc("--json", log);
+        assertThat(json().get(0).get("throughput").asDouble()).isEqualTo(0.95);
+
+        typed.forget();
+        gc(
+                "--json",
+                written(
+                        "safepoints.log",
+                        "[0.5s][info][safepoint] Safepoint \"Cleanup\", Time since last: 1 ns,"
+                                + " Reaching safepoint: 1000 ns, Cleanup: 1 ns, At safepoint: 500 ns, Total: 1500 ns\n"));
+        assertThat(json().get(0).get("throughput").isNull()).isTrue();
+    }
+
+    @Test
+    void aLeakIsSuspectedOnlyFromTheTrendOfFullOrOldCollections() throws IOException {
+        StringBuilder full =
+                new StringBuilder("[0.004s][info][gc,init] Heap Max Capacity: 1G\n[0.004s][info][gc] Using Serial\n");
+        StringBuilder young = new StringBuilder("[0.004s][info][gc] Using Serial\n");
+        for (int i = 0; i < 20; i++) {
+            String heap = "%dM->%dM(512M) 1.000ms\n".formatted(300 + 10 * i, 100 + 10 * i);
+            full.append("[%d.000s][info][gc] GC(%d) Pause Full (System.gc()) ".formatted(60 * i + 60, i))
+                    .append(heap);
+            young.append("[%d.000s][info][gc] GC(%d) Pause Young (Allocation Failure) ".formatted(60 * i + 60, i))
+                    .append(heap);
+        }
+
+        assertThat(gc(written("full.log", full.toString()))).isEqualTo(ExitCode.DONE);
+        assertThat(out())
+                .contains(
+                        "heap trend",
+                        "possible memory leak: after 20 full or old collections the heap grew by"
+                                + " 190 MiB in 19 min, 600 MiB/h; at this rate the heap is full in 1 h 13 min");
+
+        typed.forget();
+        gc("--json", written("young.log", young.toString()), written("full.log", full.toString()));
+        assertThat(json().get(0).get("heapTrend").isNull()).isTrue();
+        assertThat(json().get(1).get("heapTrend").get("leakSuspected").asBoolean())
+                .isTrue();
+        assertThat(json().get(1).get("heapTrend").get("collections").asLong()).isEqualTo(20);
+    }
+
+    @Test
+    void theCsvHasARowPerEventAndNoFormula() throws IOException {
+        Path csv = directory.resolve("events.csv");
+        Path log = written(
+                "=gc.log",
+                "[2026-11-21T00:00:00.004+0100][0.004s][info][gc] Using G1\n"
+                        + "[2026-11-21T00:00:01.500+0100][1.500s][info][gc] GC(0) Pause Full (=1+1) 24M->4M(512M) 3.145ms\n"
+                        + "[2026-11-21T00:00:02.000+0100][2.000s][info][gc] Allocation Stall (@main, \"a\") 10.000ms\n");
+
+        assertThat(gc("--csv", csv, log)).isEqualTo(ExitCode.DONE);
+
+        String name = log.toString();
+        assertThat(Files.readAllLines(csv))
+                .containsExactly(
+                        "log,event,startNanos,durationNanos,name,cause,timeToSafepointNanos,usedBeforeBytes,usedAfterBytes,committedBytes,"
+                                + "cpuUserNanos,cpuSystemNanos,time",
+                        name + ",full,1496855000,3145000,,'=1+1,,,,,,,2026-11-20T23:00:01.496855Z",
+                        name + ",heap,1500000000,,,,,25165824,4194304,536870912,,,2026-11-20T23:00:01.500Z",
+                        name + ",old-collected,1500000000,,,,,,4194304,,,,2026-11-20T23:00:01.500Z",
+                        name
+                                + ",stall,1990000000,10000000,allocation,\"'@main, \"\"a\"\"\",,,,,,,2026-11-20T23:00:01.990Z",
+                        name + ",pause,1496855000,3145000,Pause Full,'=1+1,,,,,,,2026-11-20T23:00:01.496855Z");
+    }
+
+    @Test
+    void theCsvOfALogWithoutDatesHasNoTimes() throws IOException {
+        Path csv = directory.resolve("events.csv");
+
+        gc("--csv", csv, written("gc.log", "[0.004s][info][gc] Using G1\n" + PAUSE));
+        assertThat(Files.readAllLines(csv)).hasSize(3).allMatch(row -> row.endsWith(",time") || row.endsWith(","));
+    }
+
+    @Test
+    void aCsvThatCannotBeWrittenIsRefused() throws IOException {
+        assertThat(gc("--csv", directory.resolve("none/events.csv"), log("17-g1")))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(err())
+                .startsWith("throng: --csv: ")
+                .contains("no such file or directory", "expected: a file that can be written");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "600ms",
+                "2026-11-21T00:05:10.613",
+                "2026-11-21 00:05:10.613",
+                "2026-11-21T00:05:10.613+0000",
+                "2026-11-21T00:05:10.613Z",
+                "2026-11-21T01:05:10,613+01:00"
+            })
+    void thePartOfALogFromATimeOnIsSummarized(String from) {
+        assertThat(gc("--json", "--from", from, log("17-g1"))).isEqualTo(ExitCode.DONE);
+        JsonNode part = json().get(0);
+        typed.forget();
+        gc("--json", log("17-g1"));
+        JsonNode whole = json().get(0);
+
+        assertThat(part.get("pauses").get("count").asLong())
+                .isPositive()
+                .isLessThan(whole.get("pauses").get("count").asLong());
+        assertThat(whole.get("durationNanos").asLong()
+                        - part.get("durationNanos").asLong())
+                .isBetween(589_000_000L, 600_000_000L);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"10", "yesterday", "2026-13-01", "2026-11-21T25:00", "21.11.2026"})
+    void aTimeThatIsNoneIsRefused(String time) {
+        assertThat(gc("--from", time, log("17-g1"))).isEqualTo(ExitCode.USAGE);
+        assertThat(err())
+                .startsWith("throng: --from: " + time + " (expected: an uptime such as 90s or 10m, or a date such as");
+    }
+
+    @Test
+    void aRangeThatIsNotInTheLogIsRefusedWithTheRangeOfTheLog() {
+        assertThat(gc("--from", "10m", log("17-g1"))).isEqualTo(ExitCode.USAGE);
+        assertThat(err()).contains("17-g1.log.gz: nothing of the log is in this range (expected: a range within 0.");
+    }
+
+    @Test
+    void theStandardInputIsRead() throws IOException {
+        InputStream before = System.in;
+        System.setIn(new ByteArrayInputStream(Files.readAllBytes(log("17-g1"))));
+        try {
+            assertThat(gc("-")).isEqualTo(ExitCode.DONE);
+        } finally {
+            System.setIn(before);
+        }
+        assertThat(out()).startsWith("-: G1, Java 17");
+    }
+
+    @Test
+    void thePrefixOfAShipperIsNamed() throws IOException {
+        Path log = written("gc.log", "web-1  | [0.004s][info][gc] Using G1\nweb-1  | " + PAUSE);
+
+        assertThat(gc(log)).isEqualTo(ExitCode.DONE);
+        assertThat(out())
+                .contains("  read without the prefix of its lines: docker compose logs")
+                .containsPattern("pauses +1 ");
+        typed.forget();
+        gc("--json", log);
+        assertThat(json().get(0).get("prefix").asString()).isEqualTo("docker compose logs");
     }
 }

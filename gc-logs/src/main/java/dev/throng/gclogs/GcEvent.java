@@ -106,6 +106,19 @@ public sealed interface GcEvent {
      */
     record HeapNotLogged(long atNanos) implements GcEvent {}
 
+    /**
+     * The heap right after a collection of the old generation or of the whole heap: a full collection, a mixed one of G1, a cycle of ZGC or
+     * Shenandoah, or the first collection after a concurrent sweep of CMS. It is near to the memory that the application keeps. There is
+     * also a {@link HeapAfterGc} with the same size.
+     */
+    record OldCollected(long atNanos, long usedBytes) implements GcEvent {}
+
+    /**
+     * Objects moved to the old generation in a collection: by how much the old generation grew. A lower bound, as the same collection may
+     * have freed other objects there.
+     */
+    record Promotion(long atNanos, long bytes) implements GcEvent {}
+
     /** The CPU time of a stop-the-world collection. The JVM rounds it to 10 ms. ZGC and Shenandoah log none. */
     record GcCpu(long atNanos, long userNanos, long systemNanos, long realNanos) implements GcEvent {}
 

@@ -28,6 +28,7 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
     private final MutatorUtilization utilization;
     private final PauseStatistics pauses;
     private final HeapStatistics heap = new HeapStatistics();
+    private final LiveHeap liveHeap = new LiveHeap();
     private final RunningTotal allocationStalls = new RunningTotal();
     private final RunningTotal relocationStalls = new RunningTotal();
     private final RunningTotal safepoints = new RunningTotal();
@@ -41,6 +42,7 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
     private long full;
     private long userNanos;
     private long systemNanos;
+    private OptionalLong promotedBytes = OptionalLong.empty();
 
     /**
      * Summarizes a whole log.
@@ -77,6 +79,9 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
             facts.put(fact.kind(), fact.value());
             boolean collector = fact.kind() == GcEvent.JvmFact.Kind.COLLECTOR
                     || fact.kind() == GcEvent.JvmFact.Kind.INFERRED_COLLECTOR;
+            if (fact.kind() == GcEvent.JvmFact.Kind.COLLECTOR) {
+                liveHeap.restart();
+            }
             if (collector && collectors.size() < MAX_COLLECTORS) {
                 collectors.add(fact.value());
             }
@@ -99,6 +104,10 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
             heap.add(reading);
         } else if (event instanceof GcEvent.HeapNotLogged) {
             heap.addMissing();
+        } else if (event instanceof GcEvent.OldCollected reading) {
+            liveHeap.add(reading.atNanos(), reading.usedBytes());
+        } else if (event instanceof GcEvent.Promotion promotion) {
+            promotedBytes = OptionalLong.of(promotedBytes.orElse(0) + promotion.bytes());
         } else if (event instanceof GcEvent.ConcurrentPhase phase) {
             phases.of(phase.name()).add(phase.durationNanos());
         } else if (event instanceof GcEvent.GcCpu cpu) {
@@ -122,7 +131,17 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
 
     /** @param fileNotes what is wrong with the files of the log */
     GcLogSummary summary(GcLogReader reader, List<String> fileNotes) {
-        long span = Math.max(0, Math.min(toNanos, reader.lastNanos()) - Math.max(fromNanos, reader.firstNanos()));
+        return summary(reader, fileNotes, fromNanos, toNanos);
+    }
+
+    /**
+     * The summary of the events so far, which are those of a range.
+     *
+     * @param fileNotes what is wrong with the files of the log
+     */
+    GcLogSummary summary(GcLogReader reader, List<String> fileNotes, long fromNanos, long toNanos) {
+        long first = Math.max(fromNanos, reader.firstNanos());
+        long span = Math.max(0, Math.min(toNanos, reader.lastNanos()) - first);
         return new GcLogSummary(
                 new GcLogSummary.Jvm(
                         fact(GcEvent.JvmFact.Kind.JAVA),
@@ -140,7 +159,9 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
                         reader.unreadKinds(),
                         reader.restarts(),
                         notes(reader, fileNotes),
-                        Optional.empty()),
+                        Optional.empty(),
+                        first,
+                        reader.startEpochNanos()),
                 reader.logged(),
                 pauses.figures(),
                 causes.figures(),
@@ -149,7 +170,8 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
                 safepoints(),
                 new GcLogSummary.Utilization(utilization.minimum(span), utilization.exact()),
                 new GcLogSummary.Cpu(userNanos, systemNanos),
-                heap.figures(number(GcEvent.JvmFact.Kind.HEAP_MAX)));
+                heap.figures(number(GcEvent.JvmFact.Kind.HEAP_MAX)),
+                new GcLogSummary.Old(promotedBytes, liveHeap.trend()));
     }
 
     /** The times to safepoint are known if the log has that of each safepoint. */

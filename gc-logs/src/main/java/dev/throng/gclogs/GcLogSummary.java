@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
@@ -21,6 +22,7 @@ import java.util.OptionalLong;
  * @param utilization the shares of the time that the pauses left
  * @param cpu the CPU time of stop-the-world collections in the log; ZGC and Shenandoah log none
  * @param heap the heap after collections
+ * @param old the old generation, and the heap after its collections
  */
 public record GcLogSummary(
         Jvm jvm,
@@ -33,7 +35,18 @@ public record GcLogSummary(
         Safepoints safepoints,
         Utilization utilization,
         Cpu cpu,
-        Heap heap) {
+        Heap heap,
+        Old old) {
+
+    /**
+     * The share of the time outside of stop-the-world pauses, from 0 to 1. Empty if the log has no lines of pauses, or spans no time. Stalls
+     * do not lower it.
+     */
+    public OptionalDouble throughput() {
+        return logged.pauses() && extent.durationNanos() > 0
+                ? OptionalDouble.of(Math.max(0, 1 - (double) pauses.totalNanos() / extent.durationNanos()))
+                : OptionalDouble.empty();
+    }
 
     /** Whether the log was read without any problem: each line could be read, and there are no notes. */
     public boolean readWhole() {
@@ -53,7 +66,8 @@ public record GcLogSummary(
                 safepoints,
                 utilization,
                 cpu,
-                heap);
+                heap,
+                old);
     }
 
     /**
@@ -85,6 +99,8 @@ public record GcLogSummary(
      * @param restarts how often another JVM started in the log
      * @param notes further reasons why the figures may be wrong, e.g. a compressed file that ends early
      * @param prefix what a shipper of logs wrote before each line, in words; it was removed; empty if there was none
+     * @param firstNanos the uptime of the first line, or of the beginning of the part
+     * @param startEpochNanos the wall-clock time of uptime 0 in nanoseconds since 1970; empty if the lines have no dates
      */
     public record Extent(
             long durationNanos,
@@ -94,7 +110,9 @@ public record GcLogSummary(
             List<UnreadKind> unreadKinds,
             int restarts,
             List<String> notes,
-            Optional<String> prefix) {
+            Optional<String> prefix,
+            long firstNanos,
+            OptionalLong startEpochNanos) {
 
         public Extent {
             unreadKinds = List.copyOf(unreadKinds);
@@ -102,7 +120,17 @@ public record GcLogSummary(
         }
 
         private Extent withPrefix(Optional<String> form) {
-            return new Extent(durationNanos, lines, unreadLines, unreadPauses, unreadKinds, restarts, notes, form);
+            return new Extent(
+                    durationNanos,
+                    lines,
+                    unreadLines,
+                    unreadPauses,
+                    unreadKinds,
+                    restarts,
+                    notes,
+                    form,
+                    firstNanos,
+                    startEpochNanos);
         }
     }
 
@@ -230,6 +258,14 @@ public record GcLogSummary(
             return usedAfterMaxBytes.isPresent();
         }
     }
+
+    /**
+     * The old generation.
+     *
+     * @param promotedBytes how much was moved to it; a lower bound; empty if the log does not have it
+     * @param trend the trend of the heap after collections of the old generation or of the whole heap; empty with fewer than two
+     */
+    public record Old(OptionalLong promotedBytes, Optional<HeapTrend> trend) {}
 
     private static <K, V> Map<K, V> ordered(Map<K, V> map) {
         return Collections.unmodifiableMap(new LinkedHashMap<>(map));

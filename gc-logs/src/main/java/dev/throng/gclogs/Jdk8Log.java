@@ -39,6 +39,7 @@ final class Jdk8Log {
     };
 
     private final Consumer<? super GcEvent> events;
+    private final OldGeneration old;
     private final PauseMerger pauses;
     private final TimeAxis time;
     private final Jdk8Clock clock = new Jdk8Clock();
@@ -63,7 +64,9 @@ final class Jdk8Log {
     private long atNanos;
 
     Jdk8Log(Consumer<? super GcEvent> events, PauseMerger pauses, TimeAxis time) {
-        this.events = events;
+        OldGeneration oldGeneration = new OldGeneration(events);
+        this.old = oldGeneration;
+        this.events = oldGeneration::pass;
         this.pauses = pauses;
         this.time = time;
         this.header = new Jdk8Header(events, pauses, time, clock);
@@ -259,6 +262,7 @@ final class Jdk8Log {
         pauses.ended(
                 new PauseMerger.EndedPause(Ascii.NONE, name, event, Ascii.NONE, Ascii.NONE),
                 Jdk8Clock.RESOLUTION_NANOS);
+        old.pauseEnded(name, pause.isFull());
         if (pause.hasHeap()) {
             events.accept(pause.heapAt(start + duration));
         } else if (name.isYoung() || name.isFull()) {

@@ -51,6 +51,18 @@ enum LineKind {
     CMS_YOUNG("ParNew:", GcId.REQUIRED),
     /** A part of G1's heap behind a collection. */
     G1_EDEN("Eden regions:", GcId.REQUIRED),
+    /** G1's old generation in regions, {@code Old regions: 88->109}. */
+    OLD_REGIONS("Old regions: ", GcId.REQUIRED),
+    /** The old generation of Parallel, {@code ParOldGen: 151396K(349696K)->152412K(349696K)}. */
+    PARALLEL_OLD("ParOldGen: ", GcId.REQUIRED),
+    /** The old generation of Serial. */
+    TENURED("Tenured: ", GcId.REQUIRED),
+    /** The old generation of CMS. */
+    CMS_OLD("CMS: ", GcId.REQUIRED),
+    /** The size of G1's regions. */
+    REGION_SIZE("Heap Region Size: ", GcId.NONE),
+    /** The same before JDK 16. */
+    REGION_SIZE_11("Heap region size: ", GcId.NONE),
     OTHER("", GcId.ANY);
 
     /** Whether the line must have the number of a collection, {@code GC(12)}. The statistics at a log's end have none. */
@@ -84,16 +96,17 @@ enum LineKind {
         }
         return switch (line.bytes()[line.from()]) {
             case 'P' -> PAUSE.matches(line) ? PAUSE : ofP(line);
-            case 'C' -> orOther(line, CONCURRENT, Z_CAPACITY, CPUS);
+            case 'C' -> CONCURRENT.matches(line) ? CONCURRENT : orOther(line, Z_CAPACITY, CPUS, CMS_OLD);
+            case 'O' -> orOther(line, OLD_REGIONS);
             case 'A' -> orOther(line, ALLOCATION_STALL);
             case 'R' -> orOther(line, RELOCATION_STALL);
             case 'S' -> orOther(line, SAFEPOINT);
-            case 'T' -> orOther(line, SAFEPOINT_LEFT, TO_SPACE_EXHAUSTED);
+            case 'T' -> orOther(line, SAFEPOINT_LEFT, TO_SPACE_EXHAUSTED, TENURED);
             case 'D' -> orOther(line, SERIAL_YOUNG);
             case 'E' -> orOther(line, SAFEPOINT_ENTERED, G1_EDEN);
             case 'U' -> orOther(line, GC_CPU, COLLECTOR);
             case 'G' -> orOther(line, Z_CYCLE, Z_GENERATIONAL);
-            case 'H' -> orOther(line, HEAP_MAX, HEAP_ADDRESS);
+            case 'H' -> HEAP_MAX.matches(line) ? HEAP_MAX : orOther(line, HEAP_ADDRESS, REGION_SIZE, REGION_SIZE_11);
             case 'M' -> Z_HEAP_MAX.matches(line) ? Z_HEAP_MAX : orOther(line, Z_MINOR, Z_MAJOR, MODE);
             case 'V' -> orOther(line, JAVA);
             default -> OTHER;
@@ -102,7 +115,7 @@ enum LineKind {
 
     private static LineKind ofP(LogLine line) {
         LineKind young = orOther(line, PARALLEL_YOUNG, CMS_YOUNG);
-        return young == OTHER ? orOther(line, PARALLEL_WORKERS, PROMOTION_FAILED) : young;
+        return young == OTHER ? orOther(line, PARALLEL_OLD, PARALLEL_WORKERS, PROMOTION_FAILED) : young;
     }
 
     private static LineKind orOther(LogLine line, LineKind only) {

@@ -26,6 +26,7 @@ final class UnifiedLog {
     private final EventText text = new EventText();
     private final SafepointTimes safepoints = new SafepointTimes();
     private final GcCpuTimes cpuTimes = new GcCpuTimes();
+    private final OldGeneration old;
     private final ZgcCapacity zgcCapacity = new ZgcCapacity();
     private final NameCache<PauseName> pauseNames = new NameCache<>(PauseName::ofLine);
     private final NameCache<String> phaseNames = new NameCache<>(UnifiedLog::phaseName);
@@ -42,6 +43,7 @@ final class UnifiedLog {
         this.time = time;
         this.jvmStart = new JvmStart(events, pauses, time);
         this.evidence = new CollectorEvidence(events, pauses, time);
+        this.old = new OldGeneration(events);
     }
 
     /** Whether the line begins with the decorations of this log. If so, {@link #read} must be called next. */
@@ -122,7 +124,7 @@ final class UnifiedLog {
             case SAFEPOINT_ENTERED -> safepoints.readEntered(line.textAfter(kind.length()));
             case SAFEPOINT_LEFT -> safepoint(safepoints.readLeft(line, kind.length()));
             case GC_CPU -> cpu();
-            case Z_CYCLE, Z_MINOR, Z_MAJOR -> zgcCycle();
+            case Z_CYCLE, Z_MINOR, Z_MAJOR -> zgcCycle(kind != LineKind.Z_MINOR);
             case Z_CAPACITY -> zgcCapacity.read(line, kind.length());
             case Z_GENERATIONAL, COLLECTOR, JAVA, MODE, HEAP_MAX, Z_HEAP_MAX, HEAP_ADDRESS, CPUS, PARALLEL_WORKERS ->
                 jvmStart(kind, bytes);
@@ -131,6 +133,7 @@ final class UnifiedLog {
             case PARALLEL_YOUNG -> evidence(CollectorEvidence.PARALLEL);
             case CMS_YOUNG -> evidence(CollectorEvidence.CMS);
             case G1_EDEN -> evidence(CollectorEvidence.G1);
+            case OLD_REGIONS, PARALLEL_OLD, TENURED, CMS_OLD, REGION_SIZE, REGION_SIZE_11 -> old.read(kind, line);
             case OTHER -> true;
         };
     }
@@ -205,6 +208,7 @@ final class UnifiedLog {
         if (!heap.known() && (name.isYoung() || name.isFull() || name.isDegenerated())) {
             events.accept(new GcEvent.HeapNotLogged(line.atNanos()));
         }
+        old.paused(name, heap, line.atNanos());
         return true;
     }
 
@@ -220,15 +224,19 @@ final class UnifiedLog {
         lastWasConcurrent = true;
         events.accept(new GcEvent.ConcurrentPhase(startOf(text.durationNanos()), text.durationNanos(), name));
         heap();
+        old.phaseEnded(name, text.heap(), line.atNanos());
         return true;
     }
 
     /** Reads the end of a ZGC cycle. The line has the heap's change; the table above it has the heap's capacity. */
-    private boolean zgcCycle() {
+    private boolean zgcCycle(boolean wholeHeap) {
         text.read(line);
         if (text.heap().known()) {
             zgcCycleSeen = true;
             events.accept(text.heap().event(line.atNanos(), zgcCapacity.bytes()));
+            if (wholeHeap) {
+                old.cycleEnded(text.heap(), line.atNanos());
+            }
         }
         return true;
     }

@@ -215,7 +215,8 @@ class GcLogReaderTest {
                                 + "  512M (100%)  512M (100%)   ",
                         "[0.620s][info][gc     ] GC(0) Garbage Collection (Warmup) 244M(48%)->436M(85%)"))
                 .containsExactly(
-                        new GcEvent.HeapAfterGc(620 * MILLI, 244L << 20, 436L << 20, OptionalLong.of(500L << 20)));
+                        new GcEvent.HeapAfterGc(620 * MILLI, 244L << 20, 436L << 20, OptionalLong.of(500L << 20)),
+                        new GcEvent.OldCollected(620 * MILLI, 436L << 20));
     }
 
     @Test

@@ -48,13 +48,15 @@ class LogSourcesTest {
              [Times: user=0.01 sys=0.00, real=0.01 secs]
             """;
 
+    private static final GcLogFiles.Request REQUEST = new GcLogFiles.Request(MutatorUtilization.DEFAULT_WINDOWS);
+
     private record Figures(long pauses, long pauseNanos, long full, long unread) {}
 
     @TempDir
     private Path directory;
 
     private static GcLogSummary read(byte[] log) {
-        return GcLogFiles.summarize(new ByteArrayInputStream(log), "log", MutatorUtilization.DEFAULT_WINDOWS);
+        return GcLogFiles.summarize(new ByteArrayInputStream(log), "log", REQUEST);
     }
 
     private static GcLogSummary read(String log) {
@@ -357,7 +359,7 @@ class LogSourcesTest {
             }
         };
 
-        assertThatThrownBy(() -> GcLogFiles.summarize(endless, "pipe", MutatorUtilization.DEFAULT_WINDOWS))
+        assertThatThrownBy(() -> GcLogFiles.summarize(endless, "pipe", REQUEST))
                 .isInstanceOf(GcLogException.class)
                 .hasMessageStartingWith("pipe: none of its ")
                 .hasMessageContaining("lines is a line of a GC log");

@@ -4,8 +4,6 @@ import dev.throng.gclogs.GcLogException;
 import dev.throng.gclogs.GcLogFiles;
 import dev.throng.gclogs.GcLogSummary;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -20,12 +18,12 @@ public record GcLogAnswer(Path file, Optional<GcLogSummary> summary, String refu
     /** The name of the standard input. */
     private static final Path STANDARD_INPUT = Path.of("-");
 
-    /** Reads a log with all files of its rotated set, with mutator utilization over windows of these lengths. */
-    public static GcLogAnswer of(Path file, List<Duration> windows) {
+    /** Reads a log with all files of its rotated set. */
+    public static GcLogAnswer of(Path file, GcLogFiles.Request request) {
         try {
             GcLogSummary summary = file.equals(STANDARD_INPUT)
-                    ? GcLogFiles.summarize(System.in, "standard input", windows)
-                    : GcLogFiles.summarize(file, windows);
+                    ? GcLogFiles.summarize(System.in, "standard input", request)
+                    : GcLogFiles.summarize(file, request);
             return new GcLogAnswer(file, Optional.of(summary), "");
         } catch (GcLogException refused) {
             return new GcLogAnswer(file, Optional.empty(), refused.getMessage());

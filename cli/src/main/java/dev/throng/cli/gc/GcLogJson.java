@@ -1,6 +1,7 @@
 package dev.throng.cli.gc;
 
 import dev.throng.gclogs.GcLogSummary;
+import dev.throng.gclogs.HeapTrend;
 import java.io.StringWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -99,6 +100,9 @@ public final class GcLogJson {
         summary.extent().notes().forEach(out::writeString);
         out.writeEndArray();
         known("prefix", summary.extent().prefix());
+        throughput(summary);
+        known("promotedBytes", summary.old().promotedBytes());
+        trend(summary);
     }
 
     private void unread(List<GcLogSummary.UnreadKind> kinds) {
@@ -193,6 +197,30 @@ public final class GcLogJson {
                 out.writeNullProperty(window);
             }
         });
+        out.writeEndObject();
+    }
+
+    private void throughput(GcLogSummary summary) {
+        if (summary.throughput().isPresent()) {
+            out.writeNumberProperty("throughput", summary.throughput().getAsDouble());
+        } else {
+            out.writeNullProperty("throughput");
+        }
+    }
+
+    private void trend(GcLogSummary summary) {
+        if (summary.old().trend().isEmpty()) {
+            out.writeNullProperty("heapTrend");
+            return;
+        }
+        HeapTrend trend = summary.old().trend().get();
+        out.writeObjectPropertyStart("heapTrend");
+        out.writeNumberProperty("collections", trend.collections());
+        out.writeNumberProperty("firstNanos", trend.firstNanos());
+        out.writeNumberProperty("lastNanos", trend.lastNanos());
+        out.writeNumberProperty("firstBytes", trend.firstBytes());
+        out.writeNumberProperty("lastBytes", trend.lastBytes());
+        out.writeBooleanProperty("leakSuspected", trend.leakSuspected());
         out.writeEndObject();
     }
 

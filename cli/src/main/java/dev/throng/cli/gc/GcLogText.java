@@ -165,10 +165,13 @@ public final class GcLogText {
 
     private static Table facts(GcLogSummary log) {
         Table table = Table.aligned("ll");
+        table.row("throughput", throughput(log));
         table.row(
                 "collections",
                 log.logged().pauses() ? full(log) : log.extent().unreadPauses() > 0 ? "unread" : NOT_LOGGED);
         table.row("CPU of pauses", log.logged().cpu() ? cpu(log.cpu()) : NOT_LOGGED);
+        log.old().promotedBytes().ifPresent(bytes -> table.row("promoted", promoted(bytes, log)));
+        log.old().trend().ifPresent(trend -> table.row("heap trend", HeapTrendText.of(trend, log.heap())));
         table.row("heap", log.logged().heap() ? heap(log.heap(), log.extent().durationNanos()) : NOT_LOGGED);
         table.row(
                 "MMU",
@@ -189,11 +192,22 @@ public final class GcLogText {
                 : "unknown, as pauses are " + NOT_LOGGED + " (the JVM logs them with -Xlog:gc*)";
     }
 
+    private static String throughput(GcLogSummary log) {
+        return log.throughput().isPresent()
+                ? Format.share(log.throughput().getAsDouble()) + " of the time is outside of pauses"
+                : "unknown";
+    }
+
     private static String full(GcLogSummary log) {
         String full = Format.count(log.cycles().full()) + " full";
         return log.cycles().degenerated() == 0
                 ? full
                 : full + ", " + Format.count(log.cycles().degenerated()) + " degenerated";
+    }
+
+    private static String promoted(long bytes, GcLogSummary log) {
+        long nanos = log.extent().durationNanos();
+        return "at least " + Format.memory(bytes) + (nanos > 0 ? ", " + Format.memory(bytes * 1e9 / nanos) + "/s" : "");
     }
 
     private static String cpu(GcLogSummary.Cpu cpu) {
