@@ -4,15 +4,18 @@ import dev.throng.cli.gc.GcEventCsv;
 import dev.throng.cli.gc.GcLogAnswer;
 import dev.throng.cli.gc.GcLogJson;
 import dev.throng.cli.gc.GcLogText;
-import dev.throng.cli.terminal.Console;
+import dev.throng.cli.gc.page.GcLogPage;
+import dev.throng.cli.gc.page.GcLogSeries;
 import dev.throng.cli.terminal.Console.Ink;
 import dev.throng.gclogs.GcEvent;
 import dev.throng.gclogs.GcLogFiles;
 import dev.throng.gclogs.LogRange;
 import dev.throng.gclogs.MutatorUtilization;
+import dev.throng.text.FileProblem;
 import dev.throng.scenario.yaml.Units;
 import dev.throng.text.Printable;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,6 +24,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -75,6 +79,18 @@ final class GcCommand implements Callable<Integer> {
     @Option(names = "--csv", paramLabel = "FILE", description = "Write a row per event to this CSV file.")
     Optional<Path> csv = Optional.empty();
 
+    @Option(
+            names = "--html",
+            paramLabel = "FILE",
+            description = "Write a page with the figures and charts to this file: pauses, heap, allocation, causes, safepoints.")
+    Optional<Path> html = Optional.empty();
+
+    @Option(
+            names = "--against",
+            paramLabel = "LOG",
+            description = "Compare LOG with this other log: the figures side by side, with differences.")
+    Optional<Path> against = Optional.empty();
+
     GcCommand(CommandContext session) {
         this.session = session;
     }
@@ -85,15 +101,37 @@ final class GcCommand implements Callable<Integer> {
                 ? json ? MutatorUtilization.DEFAULT_WINDOWS : SHOWN_WINDOWS
                 : windows.stream().map(GcCommand::window).toList();
         LogRange range = GcTimes.range(from, to);
-        if (csv.isEmpty()) {
-            return answers(lengths, range, (log, event, start) -> {});
+        if (against.isPresent() && logs.size() != 1) {
+            throw new UsageException("--against: " + logs.size() + " logs (expected: one log, and the other one behind --against)");
         }
-        try (GcEventCsv rows = new GcEventCsv(csv.get())) {
-            return answers(lengths, range, rows::write);
+        List<GcLogPage.Log> drawn = new ArrayList<>();
+        int code = csv.isEmpty()
+                ? answers(lengths, range, drawn, (log, event, start) -> {})
+                : answersWithRows(csv.get(), lengths, range, drawn);
+        html.filter(file -> !drawn.isEmpty()).ifPresent(file -> write(file, drawn));
+        return code;
+    }
+
+    private int answersWithRows(Path file, List<Duration> lengths, LogRange range, List<GcLogPage.Log> drawn) {
+        try (GcEventCsv rows = new GcEventCsv(file)) {
+            return answers(lengths, range, drawn, rows::write);
         } catch (IOException unwritable) {
-            throw new UsageException(
-                    "--csv: " + FileProblem.of(unwritable) + " (expected: a file that can be written)", unwritable);
+            throw unwritable("--csv", unwritable);
         }
+    }
+
+    private void write(Path file, List<GcLogPage.Log> drawn) {
+        try {
+            Files.writeString(file, GcLogPage.html(drawn, against.isPresent() && drawn.size() == 2));
+        } catch (IOException unwritable) {
+            throw unwritable("--html", unwritable);
+        }
+        session.console().note("page: " + Printable.line(file.toString()));
+    }
+
+    private static UsageException unwritable(String option, IOException problem) {
+        return new UsageException(
+                option + ": " + FileProblem.of(problem) + " (expected: a file that can be written)", problem);
     }
 
     /** Receives the events of the logs. */
@@ -102,24 +140,45 @@ final class GcCommand implements Callable<Integer> {
         void event(String log, GcEvent event, OptionalLong startEpochNanos);
     }
 
-    private int answers(List<Duration> lengths, LogRange range, Events events) {
+    /**
+     * Reads and prints the logs.
+     *
+     * @param drawn receives the logs that could be read, with their series, if there will be a page
+     * @return the exit code
+     */
+    private int answers(List<Duration> lengths, LogRange range, List<GcLogPage.Log> drawn, Events events) {
         List<GcLogAnswer> answers = new ArrayList<>();
-        for (Path log : logs) {
-            GcLogAnswer answer = GcLogAnswer.of(
-                    log,
-                    new GcLogFiles.Request(
-                            lengths, range, (event, start) -> events.event(log.toString(), event, start)));
+        for (Path log : Stream.concat(logs.stream(), against.stream()).toList()) {
+            String name = log.toString();
+            GcLogSeries series = new GcLogSeries();
+            GcLogAnswer answer = GcLogAnswer.of(log, new GcLogFiles.Request(lengths, range, (event, start) -> {
+                events.event(name, event, start);
+                if (html.isPresent()) {
+                    series.add(event);
+                }
+            }));
             answers.add(answer);
-            if (!json) {
-                print(answer, answers.size() > 1);
-            } else if (answer.summary().isEmpty()) {
+            answer.summary().ifPresent(summary -> drawn.add(new GcLogPage.Log(shortName(log), summary, series)));
+            if (answer.summary().isEmpty()) {
                 refuse(answer);
+            } else if (!json && against.isEmpty()) {
+                print(answer, answers.size() > 1);
             }
         }
         if (json) {
             session.console().print(GcLogJson.of(answers));
+        } else if (against.isPresent() && answers.stream().allMatch(answer -> answer.summary().isPresent())) {
+            session.console().print(new GcLogText(session.console()).comparison(answers.get(0), answers.get(1)));
         }
         return answers.stream().mapToInt(GcCommand::code).max().orElse(ExitCode.DONE);
+    }
+
+    /** The name of the file, unless another log has the same: a page may go to people who need not know the directories. */
+    private String shortName(Path log) {
+        long same = Stream.concat(logs.stream(), against.stream())
+                .filter(other -> String.valueOf(other.getFileName()).equals(String.valueOf(log.getFileName())))
+                .count();
+        return same > 1 ? log.toString() : String.valueOf(log.getFileName());
     }
 
     private static int code(GcLogAnswer answer) {
@@ -130,15 +189,10 @@ final class GcCommand implements Callable<Integer> {
     }
 
     private void print(GcLogAnswer answer, boolean further) {
-        Console console = session.console();
+        List<String> lines = new ArrayList<>(further ? List.of("") : List.of());
         answer.summary()
-                .ifPresentOrElse(
-                        summary -> {
-                            List<String> lines = new ArrayList<>(further ? List.of("") : List.of());
-                            lines.addAll(new GcLogText(console).lines(answer.file(), summary));
-                            console.print(lines);
-                        },
-                        () -> refuse(answer));
+                .ifPresent(summary -> lines.addAll(new GcLogText(session.console()).lines(answer.file(), summary)));
+        session.console().print(lines);
     }
 
     private void refuse(GcLogAnswer answer) {

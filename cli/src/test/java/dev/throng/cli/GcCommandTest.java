@@ -445,4 +445,83 @@ class GcCommandTest {
         gc("--json", log);
         assertThat(json().get(0).get("prefix").asString()).isEqualTo("docker compose logs");
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"17-g1", "11-cms", "25-z", "17-shen", "17-serial", "17-parallel", "25-genshen"})
+    void thePageOfALogHasItsChartsAndTables(String name) throws IOException {
+        Path page = directory.resolve("page.html");
+
+        assertThat(gc("--html", page, log(name))).isEqualTo(ExitCode.DONE);
+
+        String html = Files.readString(page);
+        assertThat(html)
+                .contains("<h1>" + name + ".log.gz</h1>", "Causes of pauses", "Safepoints by operation", "throughput")
+                .contains("id=\"chart-pauses\" role=\"img\" aria-label=\"Pauses. Each mark is a stop-the-world pause")
+                .contains("id=\"chart-heap\" role=\"img\"", "id=\"chart-rates\" role=\"img\"")
+                .contains("default-src 'none'")
+                .doesNotContain("charts/", directory.toString());
+        assertThat(err()).contains("page: " + page);
+    }
+
+    @Test
+    void thePageEscapesTheTextsOfALog() throws IOException {
+        Path page = directory.resolve("page.html");
+        Path log = written("<b>.log", "[0.004s][info][gc] Using <script>alert(1)</script>\n" + PAUSE.replace("G1 Evac", "<img src=x> Evac"));
+
+        gc("--html", page, log);
+
+        assertThat(Files.readString(page)).contains("&lt;b&gt;.log", "&lt;script&gt;").doesNotContain("<b>.log", "<script>alert", "<img");
+    }
+
+    @Test
+    void thePageOfALogWithoutEventsStatesThat() throws IOException {
+        Path page = directory.resolve("page.html");
+
+        assertThat(gc("--html", page, written("gc.log", "[0.004s][info][gc] Using Serial\n"))).isEqualTo(ExitCode.DONE);
+        assertThat(Files.readString(page)).contains("there is nothing to draw", "There was no pause in this time.");
+    }
+
+    @Test
+    void aPageIsNotWrittenIfNoLogCouldBeRead() throws IOException {
+        Path page = directory.resolve("page.html");
+
+        assertThat(gc("--html", page, written("empty.log", ""))).isEqualTo(ExitCode.USAGE);
+        assertThat(page).doesNotExist();
+        typed.forget();
+        assertThat(gc("--html", directory.resolve("none/page.html"), log("17-g1"))).isEqualTo(ExitCode.USAGE);
+        assertThat(err()).contains("throng: --html: ", "expected: a file that can be written");
+    }
+
+    @Test
+    void twoLogsAreComparedFigureByFigure() throws IOException {
+        Path slow = written("slow.log", "[0.000s][info][gc] Using Serial\n"
+                + "[1.000s][info][gc] GC(0) Pause Young (Allocation Failure) 24M->4M(512M) 100.000ms\n"
+                + "[2.000s][info][gc] GC(1) Pause Young (Allocation Failure) 24M->4M(512M) 100.000ms\n");
+        Path fast = written("fast.log", "[0.000s][info][gc] Using G1\n"
+                + "[1.000s][info][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 24M->4M(512M) 10.000ms\n"
+                + "[4.000s][info][gc] GC(1) Pause Young (Normal) (G1 Evacuation Pause) 24M->8M(512M) 30.000ms\n");
+
+        assertThat(gc(slow, "--against", fast)).isEqualTo(ExitCode.DONE);
+        assertThat(out())
+                .containsPattern("collector +Serial +G1 *\\n")
+                .containsPattern("throughput +90 % +99 % +−9.00 points")
+                .containsPattern("pauses per minute +60 +30 +[+]100.0 %")
+                .containsPattern("longest pause +100 ms +30.0 ms +3.33 times")
+                .containsPattern("heap after collections, at most +4.00 MiB +8.00 MiB +−50.0 %")
+                .containsPattern("promoted per second +unknown +unknown *\\n")
+                .contains("One log each: a difference may be chance");
+
+        typed.forget();
+        Path page = directory.resolve("page.html");
+        gc("--json", slow, "--against", fast, "--html", page);
+        assertThat(json().size()).isEqualTo(2);
+        assertThat(Files.readString(page))
+                .contains("slow.log against fast.log", "id=\"chart-log1-pauses\"", "id=\"chart-log2-heap\"", "3.33 times");
+    }
+
+    @Test
+    void aComparisonNeedsOneLogOnEachSide() {
+        assertThat(gc(log("17-g1"), log("25-z"), "--against", log("17-z"))).isEqualTo(ExitCode.USAGE);
+        assertThat(err()).startsWith("throng: --against: 2 logs (expected: one log, and the other one behind --against)");
+    }
 }

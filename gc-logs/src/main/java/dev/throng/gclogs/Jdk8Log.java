@@ -38,7 +38,7 @@ final class Jdk8Log {
         APPLICATION_TIME
     };
 
-    private final Consumer<? super GcEvent> events;
+    private final Consumer<GcEvent> events;
     private final OldGeneration old;
     private final PauseMerger pauses;
     private final TimeAxis time;
@@ -64,16 +64,15 @@ final class Jdk8Log {
     private long atNanos;
 
     Jdk8Log(Consumer<? super GcEvent> events, PauseMerger pauses, TimeAxis time) {
-        OldGeneration oldGeneration = new OldGeneration(events);
-        this.old = oldGeneration;
-        this.events = oldGeneration::pass;
+        this.old = new OldGeneration(events);
+        this.events = old::pass;
         this.pauses = pauses;
         this.time = time;
         this.header = new Jdk8Header(events, pauses, time, clock);
-        this.phases = new Jdk8Phases(events, time, clock);
+        this.phases = new Jdk8Phases(this.events, time, clock);
         this.evidence = new CollectorEvidence(events, pauses, time);
-        this.heapLine = new Jdk8HeapLine(events);
-        this.shenandoah = new Jdk8Shenandoah(events, pauses, time);
+        this.heapLine = new Jdk8HeapLine(this.events);
+        this.shenandoah = new Jdk8Shenandoah(this.events, pauses, time);
     }
 
     /**

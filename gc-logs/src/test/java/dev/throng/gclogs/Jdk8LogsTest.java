@@ -190,6 +190,7 @@ class Jdk8LogsTest {
                                 "Concurrent Mark Sweep"),
                         new GcEvent.HeapAfterGc(
                                 204 * MILLI + 17_076_100, 88_735L << 10, 51_944L << 10, OptionalLong.of(95_040L << 10)),
+                        new GcEvent.OldCollected(204 * MILLI + 17_076_100, 51_944L << 10),
                         new GcEvent.GcCpu(204 * MILLI + 17_076_100, 10 * MILLI, 0, 20 * MILLI),
                         new GcEvent.Pause(
                                 204 * MILLI,

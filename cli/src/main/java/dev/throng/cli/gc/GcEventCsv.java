@@ -45,13 +45,14 @@ public final class GcEventCsv implements AutoCloseable {
     }
 
     /**
-     * Writes an event; nothing if it is a fact about the JVM.
+     * Writes an event; nothing if it is a fact about the JVM or the log.
      *
      * @param log the name of the log
      * @param startEpochNanos the wall-clock time of uptime 0; empty if the log has no dates
      */
     public void write(String log, GcEvent event, OptionalLong startEpochNanos) {
-        if (unwritten.isPresent() || event instanceof GcEvent.JvmFact) {
+        boolean figures = !(event instanceof GcEvent.JvmFact || event instanceof GcEvent.HeapNotLogged);
+        if (unwritten.isPresent() || !figures) {
             return;
         }
         Object[] row = new Object[COLUMNS + 1];
@@ -80,12 +81,12 @@ public final class GcEventCsv implements AutoCloseable {
             name(row, "concurrent", phase.durationNanos(), phase.name(), "");
         } else if (event instanceof GcEvent.Safepoint safepoint) {
             name(row, "safepoint", safepoint.totalNanos(), safepoint.operation(), "");
-            row[6] = safepoint.timeToSafepointNanos();
+            row[6] = number(safepoint.timeToSafepointNanos());
         } else if (event instanceof GcEvent.HeapAfterGc heap) {
             row[1] = "heap";
             row[7] = heap.usedBeforeBytes();
             row[8] = heap.usedBytes();
-            row[9] = heap.committedBytes().isPresent() ? heap.committedBytes().getAsLong() : "";
+            row[9] = number(heap.committedBytes());
         } else if (event instanceof GcEvent.OldCollected heap) {
             row[1] = "old-collected";
             row[8] = heap.usedBytes();
@@ -98,6 +99,10 @@ public final class GcEventCsv implements AutoCloseable {
             row[10] = cpu.userNanos();
             row[11] = cpu.systemNanos();
         }
+    }
+
+    private static Object number(OptionalLong value) {
+        return value.isPresent() ? (Object) value.getAsLong() : "";
     }
 
     private static void name(Object[] row, String event, long durationNanos, String name, String cause) {

@@ -46,6 +46,29 @@ public final class GcLogText {
         return lines;
     }
 
+    /** The figures of two logs side by side. Both must have a summary. */
+    public List<String> comparison(GcLogAnswer log, GcLogAnswer against) {
+        List<String> lines = new ArrayList<>();
+        lines.add(console.ink(Ink.BOLD, Printable.line(log.file().toString())) + " against "
+                + console.ink(Ink.BOLD, Printable.line(against.file().toString())));
+        lines.add("");
+        Table table = Table.aligned("lrrr").row("", "LOG", "against", "difference");
+        GcLogComparison.rows(log.summary().orElseThrow(), against.summary().orElseThrow())
+                .forEach(row -> table.row(row.name(), row.value(), row.against(), row.difference()));
+        table.lines().forEach(row -> lines.add(INDENT + row));
+        lines.add("");
+        lines.add(INDENT + GcLogComparison.CAUTION);
+        for (GcLogAnswer answer : List.of(log, against)) {
+            List<String> problems = new ArrayList<>();
+            answer.summary().ifPresent(summary -> unread(summary, problems));
+            if (!problems.isEmpty()) {
+                lines.add(INDENT + Printable.line(answer.file().toString()) + ":");
+                lines.addAll(problems);
+            }
+        }
+        return lines;
+    }
+
     private static String collector(GcLogSummary log) {
         String mode = log.jvm().mode().map(text -> " (" + name(text) + ")").orElse("");
         String java = log.jvm().java().map(text -> ", Java " + name(text)).orElse("");

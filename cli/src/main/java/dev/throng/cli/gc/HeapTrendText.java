@@ -5,13 +5,14 @@ import dev.throng.gclogs.HeapTrend;
 import dev.throng.report.Format;
 
 /** States the trend of the heap after old collections in words, with a warning if memory seems to leak. */
-final class HeapTrendText {
+public final class HeapTrendText {
 
     private static final double SECONDS_PER_HOUR = 3600;
 
     private HeapTrendText() {}
 
-    static String of(HeapTrend trend, GcLogSummary.Heap heap) {
+    /** The trend in a sentence without its full stop. */
+    public static String of(HeapTrend trend, GcLogSummary.Heap heap) {
         String collections = Format.counted(trend.collections(), "full or old collection");
         if (!trend.isKnown()) {
             return "unknown after " + collections + " in " + Format.duration(trend.lastNanos() - trend.firstNanos())

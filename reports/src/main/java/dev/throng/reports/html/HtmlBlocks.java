@@ -12,10 +12,19 @@ final class HtmlBlocks {
     /** The columns that fit a page of 390 px. A narrow page shows each row of a wider table as a list. */
     private static final int COLUMNS_ON_A_PHONE = 3;
 
-    private final StringBuilder out;
+    /** Whether the charts are also files. */
+    enum ChartFiles {
+        /** {@code charts/ID.svg} beside the page. */
+        BESIDE_THE_PAGE,
+        NONE
+    }
 
-    HtmlBlocks(StringBuilder out) {
+    private final StringBuilder out;
+    private final ChartFiles chartFiles;
+
+    HtmlBlocks(StringBuilder out, ChartFiles chartFiles) {
         this.out = out;
+        this.chartFiles = chartFiles;
     }
 
     void write(Block block) {
@@ -150,8 +159,13 @@ final class HtmlBlocks {
         chart.notes()
                 .forEach(note ->
                         out.append("<p class=\"note\">").append(text(note)).append("</p>"));
-        out.append("<noscript>Without JavaScript, open charts/").append(text(chart.id()));
-        out.append(".svg beside this page.</noscript></figure>\n");
+        out.append("<noscript>");
+        if (chartFiles == ChartFiles.NONE) {
+            out.append("This chart needs JavaScript. The tables have its figures.");
+        } else {
+            out.append("Without JavaScript, open charts/").append(text(chart.id())).append(".svg beside this page.");
+        }
+        out.append("</noscript></figure>\n");
     }
 
     /** The CSS class of a tone. */

@@ -74,8 +74,8 @@
   var STOP_MARKS = { pause: 'M5 0L10 5L5 10L0 5Z', safepoint: 'M2.5 1H7.5L10 5L7.5 9H2.5L0 5Z', stall: 'M5 0L10 10H0Z' };
   function unlined(line) { return line.stroke === 'marks' || line.stroke === 'rings'; }
 
-  /* Many marks, and those over time, are small dots. */
-  function dotted(chart, line) { return unlined(line) && (chart.horizontal === 'time' || line.points.length > 50); }
+  /* Many marks are small dots. */
+  function dotted(chart, line) { return unlined(line) && line.points.length > (chart.horizontal === 'time' ? 120 : 50); }
 
   /* The width of a text at an axis. */
   var ruler = document.createElement('canvas').getContext('2d');
@@ -267,7 +267,7 @@
       if (unlined(line)) {
         var many = dotted(chart, line);
         return {
-          name: line.name, type: 'scatter', symbol: many ? 'circle' : 'path://' + line.marker, symbolSize: many ? 4 : 10, color: c.ink(line.ink), animation: false,
+          name: line.name, type: 'scatter', symbol: many ? 'circle' : 'path://' + line.marker, symbolSize: many ? 4 : time ? 8 : 10, color: c.ink(line.ink), animation: false,
           itemStyle: many ? { color: c.ink(line.ink), opacity: .7 } : paint(c, line.ink, line.stroke === 'rings', 1.8),
           tooltip: { show: !time }, z: ABOVE[line.stroke],
           data: line.points.map(function (p) { return [p[0], log ? Math.max(p[1], chart.floor) : p[1]]; })
@@ -419,7 +419,7 @@
     });
     if (!chart.stacked) controls.appendChild(scale);
     if (time) {
-      controls.appendChild(button('whole run', 'Undo zooming in all charts', function () {
+      controls.appendChild(button('reset zoom', 'Undo zooming in all charts', function () {
         entry.view.dispatchAction({ type: 'dataZoom', dataZoomIndex: 0, start: 0, end: 100 });
       }));
     }
