@@ -11,8 +11,8 @@ import dev.throng.gclogs.GcEvent;
 import dev.throng.gclogs.GcLogFiles;
 import dev.throng.gclogs.LogRange;
 import dev.throng.gclogs.MutatorUtilization;
-import dev.throng.text.FileProblem;
 import dev.throng.scenario.yaml.Units;
+import dev.throng.text.FileProblem;
 import dev.throng.text.Printable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -82,7 +82,8 @@ final class GcCommand implements Callable<Integer> {
     @Option(
             names = "--html",
             paramLabel = "FILE",
-            description = "Write a page with the figures and charts to this file: pauses, heap, allocation, causes, safepoints.")
+            description =
+                    "Write a page with the figures and charts to this file: pauses, heap, allocation, causes, safepoints.")
     Optional<Path> html = Optional.empty();
 
     @Option(
@@ -102,7 +103,8 @@ final class GcCommand implements Callable<Integer> {
                 : windows.stream().map(GcCommand::window).toList();
         LogRange range = GcTimes.range(from, to);
         if (against.isPresent() && logs.size() != 1) {
-            throw new UsageException("--against: " + logs.size() + " logs (expected: one log, and the other one behind --against)");
+            throw new UsageException(
+                    "--against: " + logs.size() + " logs (expected: one log, and the other one behind --against)");
         }
         List<GcLogPage.Log> drawn = new ArrayList<>();
         int code = csv.isEmpty()
@@ -167,7 +169,8 @@ final class GcCommand implements Callable<Integer> {
         }
         if (json) {
             session.console().print(GcLogJson.of(answers));
-        } else if (against.isPresent() && answers.stream().allMatch(answer -> answer.summary().isPresent())) {
+        } else if (against.isPresent()
+                && answers.stream().allMatch(answer -> answer.summary().isPresent())) {
             session.console().print(new GcLogText(session.console()).comparison(answers.get(0), answers.get(1)));
         }
         return answers.stream().mapToInt(GcCommand::code).max().orElse(ExitCode.DONE);

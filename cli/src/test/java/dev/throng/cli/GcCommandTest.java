@@ -466,18 +466,23 @@ class GcCommandTest {
     @Test
     void thePageEscapesTheTextsOfALog() throws IOException {
         Path page = directory.resolve("page.html");
-        Path log = written("<b>.log", "[0.004s][info][gc] Using <script>alert(1)</script>\n" + PAUSE.replace("G1 Evac", "<img src=x> Evac"));
+        Path log = written(
+                "<b>.log",
+                "[0.004s][info][gc] Using <script>alert(1)</script>\n" + PAUSE.replace("G1 Evac", "<img src=x> Evac"));
 
         gc("--html", page, log);
 
-        assertThat(Files.readString(page)).contains("&lt;b&gt;.log", "&lt;script&gt;").doesNotContain("<b>.log", "<script>alert", "<img");
+        assertThat(Files.readString(page))
+                .contains("&lt;b&gt;.log", "&lt;script&gt;")
+                .doesNotContain("<b>.log", "<script>alert", "<img");
     }
 
     @Test
     void thePageOfALogWithoutEventsStatesThat() throws IOException {
         Path page = directory.resolve("page.html");
 
-        assertThat(gc("--html", page, written("gc.log", "[0.004s][info][gc] Using Serial\n"))).isEqualTo(ExitCode.DONE);
+        assertThat(gc("--html", page, written("gc.log", "[0.004s][info][gc] Using Serial\n")))
+                .isEqualTo(ExitCode.DONE);
         assertThat(Files.readString(page)).contains("there is nothing to draw", "There was no pause in this time.");
     }
 
@@ -488,18 +493,23 @@ class GcCommandTest {
         assertThat(gc("--html", page, written("empty.log", ""))).isEqualTo(ExitCode.USAGE);
         assertThat(page).doesNotExist();
         typed.forget();
-        assertThat(gc("--html", directory.resolve("none/page.html"), log("17-g1"))).isEqualTo(ExitCode.USAGE);
+        assertThat(gc("--html", directory.resolve("none/page.html"), log("17-g1")))
+                .isEqualTo(ExitCode.USAGE);
         assertThat(err()).contains("throng: --html: ", "expected: a file that can be written");
     }
 
     @Test
     void twoLogsAreComparedFigureByFigure() throws IOException {
-        Path slow = written("slow.log", "[0.000s][info][gc] Using Serial\n"
-                + "[1.000s][info][gc] GC(0) Pause Young (Allocation Failure) 24M->4M(512M) 100.000ms\n"
-                + "[2.000s][info][gc] GC(1) Pause Young (Allocation Failure) 24M->4M(512M) 100.000ms\n");
-        Path fast = written("fast.log", "[0.000s][info][gc] Using G1\n"
-                + "[1.000s][info][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 24M->4M(512M) 10.000ms\n"
-                + "[4.000s][info][gc] GC(1) Pause Young (Normal) (G1 Evacuation Pause) 24M->8M(512M) 30.000ms\n");
+        Path slow = written(
+                "slow.log",
+                "[0.000s][info][gc] Using Serial\n"
+                        + "[1.000s][info][gc] GC(0) Pause Young (Allocation Failure) 24M->4M(512M) 100.000ms\n"
+                        + "[2.000s][info][gc] GC(1) Pause Young (Allocation Failure) 24M->4M(512M) 100.000ms\n");
+        Path fast = written(
+                "fast.log",
+                "[0.000s][info][gc] Using G1\n"
+                        + "[1.000s][info][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 24M->4M(512M) 10.000ms\n"
+                        + "[4.000s][info][gc] GC(1) Pause Young (Normal) (G1 Evacuation Pause) 24M->8M(512M) 30.000ms\n");
 
         assertThat(gc(slow, "--against", fast)).isEqualTo(ExitCode.DONE);
         assertThat(out())
@@ -516,12 +526,17 @@ class GcCommandTest {
         gc("--json", slow, "--against", fast, "--html", page);
         assertThat(json().size()).isEqualTo(2);
         assertThat(Files.readString(page))
-                .contains("slow.log against fast.log", "id=\"chart-log1-pauses\"", "id=\"chart-log2-heap\"", "3.33 times");
+                .contains(
+                        "slow.log against fast.log",
+                        "id=\"chart-log1-pauses\"",
+                        "id=\"chart-log2-heap\"",
+                        "3.33 times");
     }
 
     @Test
     void aComparisonNeedsOneLogOnEachSide() {
         assertThat(gc(log("17-g1"), log("25-z"), "--against", log("17-z"))).isEqualTo(ExitCode.USAGE);
-        assertThat(err()).startsWith("throng: --against: 2 logs (expected: one log, and the other one behind --against)");
+        assertThat(err())
+                .startsWith("throng: --against: 2 logs (expected: one log, and the other one behind --against)");
     }
 }

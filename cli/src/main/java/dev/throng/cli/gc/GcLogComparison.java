@@ -57,12 +57,30 @@ public final class GcLogComparison {
                 Format.duration(against.extent().durationNanos()),
                 ""));
         share("throughput", GcLogSummary::throughput);
-        ratio("pauses per minute", Format::amount, summary -> perSecond(pauses(summary).count(), summary, 60));
-        ratio("pause p50", GcLogComparison::duration, summary -> pause(summary, pauses(summary).p50()));
-        ratio("pause p99", GcLogComparison::duration, summary -> pause(summary, pauses(summary).p99()));
-        ratio("pause p99.9", GcLogComparison::duration, summary -> pause(summary, pauses(summary).p999()));
-        ratio("longest pause", GcLogComparison::duration, summary -> pause(summary, pauses(summary).max()));
-        ratio("full collections per hour", Format::amount, summary -> perSecond(summary.cycles().full(), summary, 3600));
+        ratio(
+                "pauses per minute",
+                Format::amount,
+                summary -> perSecond(pauses(summary).count(), summary, 60));
+        ratio(
+                "pause p50",
+                GcLogComparison::duration,
+                summary -> pause(summary, pauses(summary).p50()));
+        ratio(
+                "pause p99",
+                GcLogComparison::duration,
+                summary -> pause(summary, pauses(summary).p99()));
+        ratio(
+                "pause p99.9",
+                GcLogComparison::duration,
+                summary -> pause(summary, pauses(summary).p999()));
+        ratio(
+                "longest pause",
+                GcLogComparison::duration,
+                summary -> pause(summary, pauses(summary).max()));
+        ratio(
+                "full collections per hour",
+                Format::amount,
+                summary -> perSecond(summary.cycles().full(), summary, 3600));
         ratio(
                 "allocation stalls per minute",
                 Format::amount,
@@ -75,24 +93,35 @@ public final class GcLogComparison {
                 summary -> summary.logged().safepoints() && summary.safepoints().count() > 0
                         ? real(summary.safepoints().timeToSafepointMax())
                         : OptionalDouble.empty());
-        ratio("allocated per second", Format::memory, summary -> perSecond(summary.heap().allocatedBytes(), summary));
-        ratio("promoted per second", Format::memory, summary -> perSecond(summary.old().promotedBytes(), summary));
+        ratio(
+                "allocated per second",
+                Format::memory,
+                summary -> perSecond(summary.heap().allocatedBytes(), summary));
+        ratio(
+                "promoted per second",
+                Format::memory,
+                summary -> perSecond(summary.old().promotedBytes(), summary));
         ratio(
                 "heap after collections, at most",
                 Format::memory,
                 summary -> real(summary.heap().usedAfterMaxBytes()));
         for (String window : log.utilization().mmu().keySet()) {
-            share("MMU " + window, summary -> summary.logged().pauses()
-                            && summary.utilization().mmu().containsKey(window)
-                    ? OptionalDouble.of(summary.utilization().mmu().get(window))
-                    : OptionalDouble.empty());
+            share(
+                    "MMU " + window,
+                    summary -> summary.logged().pauses()
+                                    && summary.utilization().mmu().containsKey(window)
+                            ? OptionalDouble.of(summary.utilization().mmu().get(window))
+                            : OptionalDouble.empty());
         }
         return List.copyOf(rows);
     }
 
     private static String collector(GcLogSummary summary) {
         return summary.jvm().collector().map(name -> Printable.line(name, 40)).orElse("not named")
-                + summary.jvm().mode().map(mode -> " (" + Printable.line(mode, 20) + ")").orElse("");
+                + summary.jvm()
+                        .mode()
+                        .map(mode -> " (" + Printable.line(mode, 20) + ")")
+                        .orElse("");
     }
 
     private static String java(GcLogSummary summary) {

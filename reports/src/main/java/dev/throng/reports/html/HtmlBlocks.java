@@ -163,7 +163,9 @@ final class HtmlBlocks {
         if (chartFiles == ChartFiles.NONE) {
             out.append("This chart needs JavaScript. The tables have its figures.");
         } else {
-            out.append("Without JavaScript, open charts/").append(text(chart.id())).append(".svg beside this page.");
+            out.append("Without JavaScript, open charts/")
+                    .append(text(chart.id()))
+                    .append(".svg beside this page.");
         }
         out.append("</noscript></figure>\n");
     }

@@ -47,7 +47,12 @@ final class GcLogCharts {
                         true,
                         durations.points(origin))));
         if (series.stalls().added() > 0) {
-            lines.add(new Line("stalls", ChartColor.OWED, Stroke.RINGS, true, series.stalls().points(origin)));
+            lines.add(new Line(
+                    "stalls",
+                    ChartColor.OWED,
+                    Stroke.RINGS,
+                    true,
+                    series.stalls().points(origin)));
         }
         boolean thinned = series.pauses().values().stream().anyMatch(BoundedSeries::isThinned)
                 || series.stalls().isThinned();
@@ -77,7 +82,11 @@ final class GcLogCharts {
                         series.usedAfter().points(origin))));
         if (series.committed().added() > 0) {
             lines.add(new Line(
-                    "capacity", ChartColor.MACHINE, Stroke.DASH_DOT, true, series.committed().points(origin)));
+                    "capacity",
+                    ChartColor.MACHINE,
+                    Stroke.DASH_DOT,
+                    true,
+                    series.committed().points(origin)));
         }
         if (series.afterOld().added() > 0) {
             lines.add(new Line(
@@ -108,7 +117,11 @@ final class GcLogCharts {
 
     private Chart rates() {
         List<Line> lines = new ArrayList<>(List.of(new Line(
-                "allocated", ChartColor.SERVICE, Stroke.SOLID, true, series.allocated().points(origin))));
+                "allocated",
+                ChartColor.SERVICE,
+                Stroke.SOLID,
+                true,
+                series.allocated().points(origin))));
         Points promoted = series.promoted().points(origin);
         if (promoted.hasNumbers()) {
             lines.add(new Line("promoted", ChartColor.GENERATOR, Stroke.DASHED, true, promoted));
@@ -124,10 +137,17 @@ final class GcLogCharts {
     }
 
     private Chart chart(
-            String id, String title, String caption, Unit unit, boolean logarithmic, List<Line> lines, boolean thinned) {
+            String id,
+            String title,
+            String caption,
+            Unit unit,
+            boolean logarithmic,
+            List<Line> lines,
+            boolean thinned) {
         List<Line> drawn =
                 lines.stream().filter(line -> line.points().hasNumbers()).toList();
-        List<String> notes = thinned ? List.of("Thinned: of neighbours, the smallest and the largest are drawn.") : List.of();
+        List<String> notes =
+                thinned ? List.of("Thinned: of neighbours, the smallest and the largest are drawn.") : List.of();
         return new Chart(
                 prefix + id, title, caption, XAxis.TIME, unit, logarithmic, drawn, List.of(), List.of(), notes);
     }

@@ -77,8 +77,9 @@ public final class GcLogPage {
             }
             extent.notes().forEach(note -> problems.add(of + Printable.line(note)));
             if (heap.readings() > 0 && !heap.known()) {
-                problems.add(of + "the heap is known of " + Format.counted(heap.readings(), "collection") + " and missing of "
-                        + Format.count(heap.missing()) + ", so the chart of the heap is only a part");
+                problems.add(of + "the heap is known of " + Format.counted(heap.readings(), "collection")
+                        + " and missing of " + Format.count(heap.missing())
+                        + ", so the chart of the heap is only a part");
             }
         }
         return new ReportDocument(
@@ -94,14 +95,17 @@ public final class GcLogPage {
     private static List<Fact> facts(GcLogSummary log) {
         List<Fact> facts = new ArrayList<>();
         String mode = log.jvm().mode().map(text -> " (" + name(text) + ")").orElse("");
-        facts.add(new Fact("collector", log.jvm().collector().map(GcLogPage::name).orElse("not named in the log") + mode));
+        facts.add(new Fact(
+                "collector", log.jvm().collector().map(GcLogPage::name).orElse("not named in the log") + mode));
         log.jvm().java().ifPresent(java -> facts.add(new Fact("Java", name(java))));
         facts.add(new Fact("length", Format.duration(log.extent().durationNanos())));
         facts.add(new Fact("uptime at its start", Format.duration(log.extent().firstNanos())));
-        log.extent().startEpochNanos().ifPresent(start -> facts.add(new Fact(
-                "begins",
-                Format.utc(Instant.ofEpochSecond((start + log.extent().firstNanos()) / NANOS_PER_SECOND)
-                        .toString()))));
+        log.extent()
+                .startEpochNanos()
+                .ifPresent(start -> facts.add(new Fact(
+                        "begins",
+                        Format.utc(Instant.ofEpochSecond((start + log.extent().firstNanos()) / NANOS_PER_SECOND)
+                                .toString()))));
         facts.add(new Fact("lines", Format.count(log.extent().lines())));
         return facts;
     }
@@ -115,7 +119,11 @@ public final class GcLogPage {
         }
         blocks.add(new Table(
                 Printable.line(log.name()) + " against " + Printable.line(against.name()),
-                Column.of("", Printable.line(log.name(), MAX_NAME), Printable.line(against.name(), MAX_NAME), "difference"),
+                Column.of(
+                        "",
+                        Printable.line(log.name(), MAX_NAME),
+                        Printable.line(against.name(), MAX_NAME),
+                        "difference"),
                 rows));
         blocks.add(new Paragraph(GcLogComparison.CAUTION));
     }
@@ -126,20 +134,26 @@ public final class GcLogPage {
             blocks.add(new Heading(prefix + "log", Printable.line(log.name(), MAX_NAME)));
             blocks.add(new Paragraph(String.join(
                     " · ",
-                    facts(summary).stream().map(fact -> fact.name() + ": " + fact.value()).toList())));
+                    facts(summary).stream()
+                            .map(fact -> fact.name() + ": " + fact.value())
+                            .toList())));
         }
-        summary.old().trend().filter(trend -> trend.leakSuspected()).ifPresent(trend -> blocks.add(new Callout(
-                Tone.DOUBT,
-                "Possible memory leak",
-                List.of(),
-                List.of(HeapTrendText.of(trend, summary.heap()) + "."))));
+        summary.old()
+                .trend()
+                .filter(trend -> trend.leakSuspected())
+                .ifPresent(trend -> blocks.add(new Callout(
+                        Tone.DOUBT,
+                        "Possible memory leak",
+                        List.of(),
+                        List.of(HeapTrendText.of(trend, summary.heap()) + "."))));
         blocks.add(new Tiles("Summary", tiles(summary)));
         if (!several) {
             blocks.add(new Heading("time", "Over time"));
         }
         List<Chart> charts = new GcLogCharts(summary, log.series(), prefix).all();
         if (charts.isEmpty()) {
-            blocks.add(new Paragraph("The log has no pause and no size of the heap in this time, so there is nothing to draw."));
+            blocks.add(new Paragraph(
+                    "The log has no pause and no size of the heap in this time, so there is nothing to draw."));
         } else {
             blocks.add(new Paragraph("The times are seconds since "
                     + Format.duration(summary.extent().firstNanos()) + " after the start of the JVM."));
@@ -180,8 +194,10 @@ public final class GcLogPage {
         log.heap()
                 .usedAfterMaxBytes()
                 .ifPresent(bytes -> tiles.add(tile("heap after collections", Format.memory(bytes), "at most")));
-        log.heap().allocatedBytes().ifPresent(bytes -> tiles.add(tile(
-                "allocated", nanos > 0 ? Format.memory(bytes * 1e9 / nanos) + "/s" : "unknown", "at least")));
+        log.heap()
+                .allocatedBytes()
+                .ifPresent(bytes -> tiles.add(tile(
+                        "allocated", nanos > 0 ? Format.memory(bytes * 1e9 / nanos) + "/s" : "unknown", "at least")));
         return tiles;
     }
 
@@ -211,8 +227,11 @@ public final class GcLogPage {
                                 cause.getKey().isEmpty() ? "no cause named" : name(cause.getKey()),
                                 Format.count(cause.getValue().count()),
                                 Format.duration(cause.getValue().sum()),
-                                all == 0 ? "–" : Format.share((double) cause.getValue().sum() / all),
-                                Format.duration(cause.getValue().sum() / cause.getValue().count()),
+                                all == 0
+                                        ? "–"
+                                        : Format.share((double) cause.getValue().sum() / all),
+                                Format.duration(cause.getValue().sum()
+                                        / cause.getValue().count()),
                                 Format.duration(cause.getValue().longest())))
                         .toList()));
         Map<GcFailure, GcLogSummary.Durations> failures = log.summary().causes().failures();
