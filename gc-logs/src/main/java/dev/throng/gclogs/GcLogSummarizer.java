@@ -96,7 +96,9 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
             causes.add(pause);
         } else if (event instanceof GcEvent.Safepoint safepoint) {
             safepoints.add(safepoint.totalNanos());
-            safepoint.timeToSafepointNanos().ifPresent(timesToSafepoint::add);
+            if (safepoint.timeToSafepointNanos().isPresent()) {
+                timesToSafepoint.add(safepoint.timeToSafepointNanos().getAsLong());
+            }
         } else if (event instanceof GcEvent.Stall stall) {
             boolean allocation = stall.reason() == GcEvent.Stall.Reason.ALLOCATION;
             (allocation ? allocationStalls : relocationStalls).add(stall.durationNanos());

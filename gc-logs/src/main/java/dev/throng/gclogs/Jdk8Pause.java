@@ -33,7 +33,6 @@ final class Jdk8Pause {
     private static final byte[] CMS = Ascii.bytes("[CMS");
     private static final byte[] TENURED = Ascii.bytes("[Tenured");
     private static final byte[] CONCURRENT = Ascii.bytes("GC concurrent-");
-    private static final byte[] ADDRESS = Ascii.bytes("[0x");
     private static final byte[] HEAP_TABLE = Ascii.bytes("{Heap before ");
     private static final byte[] G1_PAUSE = Ascii.bytes("[GC pause");
     private static final byte[] SERIAL_YOUNG = Ascii.bytes("[DefNew");
@@ -52,6 +51,7 @@ final class Jdk8Pause {
     private int depth;
     private long lines;
     private int otherLines;
+    private boolean remark;
     private boolean heapTableInside;
     private boolean phaseInside;
     private long startNanos;
@@ -80,6 +80,7 @@ final class Jdk8Pause {
         collector = Ascii.startsWith(line, from, to, G1_PAUSE) ? OF_G1 : Optional.empty();
         int nameEnd = Jdk8Names.end(line, from + 1, Math.min(to, from + 1 + MAX_NAME));
         name = names.of(line, from + 1, nameEnd);
+        remark = name.family().equals(Jdk8Names.REMARK);
         failures.readAroundName(line, from, nameEnd, to);
     }
 
@@ -88,11 +89,7 @@ final class Jdk8Pause {
      * collection. It is on a line of its own if {@code PrintHeapAtGC} writes the heap before it.
      */
     boolean contains(byte[] line, int from, int to) {
-        return isOpen() && isRemark() && (heapTableInside || Ascii.startsWith(line, from, to, FINAL_REMARK));
-    }
-
-    private boolean isRemark() {
-        return name.family().equals(Jdk8Names.REMARK);
+        return isOpen() && remark && (heapTableInside || Ascii.startsWith(line, from, to, FINAL_REMARK));
     }
 
     /** Whether the pause has begun and not ended. */
@@ -112,10 +109,10 @@ final class Jdk8Pause {
     int read(byte[] line, int from, int to) {
         lines++;
         phaseInside = false;
-        if (Jdk8Tables.isClassRow(line, from, to)) {
+        if (line[from] != '[' && Jdk8Tables.isClassRow(line, from, to)) {
             return to;
         }
-        heapTableInside |= isRemark() && Ascii.indexOf(line, from, to, HEAP_TABLE) >= 0;
+        heapTableInside |= remark && Ascii.indexOf(line, from, to, HEAP_TABLE) >= 0;
         int at = from;
         int open = Ascii.indexOf(line, from, to, '[');
         failures.readBehind(line, from, to);
@@ -127,7 +124,7 @@ final class Jdk8Pause {
                 heapIn(line, at, bracket);
             }
             at = bracket + 1;
-            if (opens && Ascii.startsWith(line, bracket, to, ADDRESS)) {
+            if (opens && at + 1 < to && line[at] == '0' && line[at + 1] == 'x') {
                 open = Ascii.indexOf(line, at, to, '[');
             } else if (opens) {
                 depth++;

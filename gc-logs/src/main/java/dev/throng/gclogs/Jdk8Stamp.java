@@ -14,6 +14,9 @@ final class Jdk8Stamp {
         Ascii.DATE_TIME_LENGTH + "+01:00".length()
     };
 
+    /** The length of the zone that the JVM writes. */
+    private static final int JVM_ZONE = "+0100".length();
+
     private static final int LONGEST_UPTIME = "1234567890.123".length();
 
     /** How many parts may begin a line: three threads may write theirs before the first one writes its text. */
@@ -92,9 +95,12 @@ final class Jdk8Stamp {
         }
         int zone = textFrom + Ascii.DATE_TIME_LENGTH;
         if (zone < to && line[textFrom + 4] == '-' && line[textFrom + 10] == 'T') {
-            int end = Ascii.zoneEnd(line, zone, to);
-            if (end < 0 || !endsPart(line, end, to)) {
-                return false;
+            int end = zone + JVM_ZONE;
+            if (!endsPart(line, end, to)) {
+                end = Ascii.zoneEnd(line, zone, to);
+                if (end < 0 || !endsPart(line, end, to)) {
+                    return false;
+                }
             }
             dateFrom = textFrom;
             dateTo = end;
