@@ -4,7 +4,7 @@ import dev.throng.cluster.ClusterCredentials;
 import dev.throng.cluster.Role;
 import dev.throng.cluster.certificates.CertificateAuthority;
 import dev.throng.cluster.certificates.ClusterFiles;
-import dev.throng.text.FileProblem;
+import dev.throng.run.directory.DirectoryProblem;
 import dev.throng.text.Printable;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -70,7 +70,10 @@ final class ClusterInitCommand implements Callable<Integer> {
             throw new UsageException(
                     there.getFile() + " exists already (expected: a directory without certificates)", there);
         } catch (IOException failed) {
-            throw new UsageException("the certificates cannot be written: " + FileProblem.of(failed), failed);
+            throw new UsageException(
+                    "the certificates cannot be written: " + DirectoryProblem.of(directory, failed)
+                            + " (expected: a directory that can be made or written)",
+                    failed);
         } catch (GeneralSecurityException bug) {
             throw new IllegalStateException("the certificates cannot be created", bug);
         }

@@ -16,6 +16,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
@@ -25,6 +27,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Finds and runs the typed command, and turns its outcome into messages and an exit code. */
 final class Program {
+
+    private static final Pattern WRONG_TYPE =
+            Pattern.compile("Invalid value for .*?'([^']*)'.*?: '(.*)' is not an? (int|long|double)", Pattern.DOTALL);
 
     private static final Logger LOG = LoggerFactory.getLogger(Program.class);
 
@@ -91,8 +96,17 @@ final class Program {
         String name = command.getCommandSpec().qualifiedName();
         String message = refused instanceof UnmatchedArgumentException unmatched
                 ? unmatched(unmatched, command)
-                : refused.getMessage();
+                : plain(refused.getMessage());
         return refuse(message + "; see " + name + " --help");
+    }
+
+    /** Picocli names types of Java: {@code Invalid value for option '--port': 'x' is not an int}. */
+    private static String plain(String message) {
+        Matcher wrong = WRONG_TYPE.matcher(message);
+        return wrong.matches()
+                ? wrong.group(1) + ": " + (wrong.group(2).isEmpty() ? "no value" : wrong.group(2)) + " (expected: a "
+                        + (wrong.group(3).equals("double") ? "number" : "whole number") + ")"
+                : message;
     }
 
     private static String unmatched(UnmatchedArgumentException refused, CommandLine command) {

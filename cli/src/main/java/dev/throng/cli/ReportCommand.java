@@ -10,6 +10,7 @@ import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.RunOutcome;
 import dev.throng.text.FileProblem;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -80,7 +81,10 @@ final class ReportCommand implements Callable<Integer> {
             }
             return ExitCode.DONE;
         } catch (IOException refused) {
-            throw new UsageException("the report cannot be written: " + FileProblem.of(refused), refused);
+            throw new UsageException(
+                    "the report cannot be written: " + FileProblem.of(refused)
+                            + " (expected: -o with a directory that can be written, on a disk with free space)",
+                    refused);
         }
     }
 
@@ -138,8 +142,15 @@ final class ReportCommand implements Callable<Integer> {
     /** A mistyped directory must not be filled with an empty report. */
     private static ResultKind kind(Path directory) {
         return ResultKind.of(directory)
-                .orElseThrow(() -> new UsageException(directory
-                        + ": no results in it (expected: a directory that throng run, capacity or study wrote, with"
+                .orElseThrow(() -> new UsageException(directory + ": " + whyNone(directory)
+                        + " (expected: a directory that throng run, capacity or study wrote, with"
                         + " result.json, capacity.json, or study.json and comparison.json)"));
+    }
+
+    private static String whyNone(Path directory) {
+        if (Files.isDirectory(directory)) {
+            return "no results in it";
+        }
+        return Files.exists(directory) ? "a file, not a directory" : "no such directory";
     }
 }

@@ -108,4 +108,38 @@ class WrongInputTest {
     void aNegativeQuantityIsRefusedAsOne(String set, String expected) {
         assertThat(refused("validate DIR/scenario.yaml --set " + set)).contains("(expected: " + expected + ")\n");
     }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "nosuch|no such directory",
+                "afile|a file, not a directory",
+                "adirectory|no results in it",
+            })
+    void aDirectoryWithoutResultsIsRefusedWithItsReason(String name, String reason) {
+        assertThat(refused("report DIR/" + name))
+                .startsWith("throng: DIR/" + name + ": " + reason + " (expected: a directory");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "run DIR/scenario.yaml --agents x|--agents: x (expected: a whole number); see throng run --help",
+                "target riemann --port 5x|--port: 5x (expected: a whole number); see throng target --help",
+                "target riemann --port 1.5|--port: 1.5 (expected: a whole number); see throng target --help",
+                "cluster init DIR/c --days many|--days: many (expected: a whole number); see throng cluster init --help",
+            })
+    void aWordInPlaceOfANumberIsRefusedWithoutATypeOfJava(String command, String message) {
+        assertThat(refused(command)).isEqualTo("throng: " + message + "\n");
+    }
+
+    @Test
+    void certificatesThatCannotBeWrittenNameThePathInTheWay() {
+        assertThat(refused("cluster init /proc/throng"))
+                .isEqualTo(
+                        "throng: the certificates cannot be written: nothing can be made in /proc (expected: a directory that"
+                                + " can be made or written)\n");
+    }
 }

@@ -312,7 +312,8 @@ class EndToEndIT {
             assertThatThrownBy(runner::run)
                     .isInstanceOf(RunException.class)
                     .hasMessageContaining("the target cannot be loaded")
-                    .hasMessageContaining(String.valueOf(closed.port()));
+                    .hasMessageContaining(String.valueOf(closed.port()))
+                    .hasMessageEndingWith("; start the server, or correct the address of the target");
         }
         assertThat(results()).doesNotExist();
     }

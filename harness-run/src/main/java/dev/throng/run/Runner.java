@@ -1,6 +1,7 @@
 package dev.throng.run;
 
 import dev.throng.engine.Timeline;
+import dev.throng.measure.Failure;
 import dev.throng.protocol.TargetAddresses;
 import dev.throng.protocol.Workload;
 import dev.throng.run.directory.OwnDirectory;
@@ -14,9 +15,12 @@ import dev.throng.target.JavaHomes;
 import dev.throng.target.Target;
 import dev.throng.target.TargetException;
 import dev.throng.time.NanoClock;
+import dev.throng.transport.TransportError;
+import dev.throng.transport.TransportException;
 import dev.throng.verdict.OutOfMemory;
 import dev.throng.verdict.Reason;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -27,6 +31,12 @@ import java.util.stream.Collectors;
  * the result. Use it for one run; {@link #abort} may be called from any thread.
  */
 public final class Runner {
+
+    private static final Set<Failure> UNOPENED = Set.of(
+            TransportError.REFUSED,
+            TransportError.UNREACHABLE,
+            TransportError.UNRESOLVED,
+            TransportError.CONNECT_TIMEOUT);
 
     private final RunPlan plan;
     private final Scenario scenario;
@@ -176,6 +186,16 @@ public final class Runner {
         }
     }
 
+    /** What to do if no connection can be opened. The messages of other failures have a remedy of their own, of a setting. */
+    private String remedy(Throwable cause) {
+        return cause instanceof TransportException failed && UNOPENED.contains(failed.failure())
+                ? new FailureAdvice(RunExtension.of(scenario.protocol()))
+                        .of(failed.failure())
+                        .map(advice -> "; " + advice)
+                        .orElse("")
+                : "";
+    }
+
     private void awaitReady(LoadSenders senders) throws RunException {
         try {
             senders.ready().get(scenario.deadline().toNanos() + LoadRun.MARGIN_NANOS, TimeUnit.NANOSECONDS);
@@ -184,7 +204,7 @@ public final class Runner {
             if (cause instanceof RunException notTheTarget) {
                 throw notTheTarget;
             }
-            throw new RunException("the target cannot be loaded: " + cause.getMessage(), cause);
+            throw new RunException("the target cannot be loaded: " + cause.getMessage() + remedy(cause), cause);
         } catch (TimeoutException late) {
             throw new RunException("the target cannot be loaded: its connections were not ready in time", late);
         } catch (InterruptedException interrupted) {

@@ -139,9 +139,9 @@ class RenamedKeysTest {
                         + " settings.deadlines.connect",
                 "settings.deadlines.handshake=3s|--set settings.deadlines.handshake: settings.deadlines.handshake was"
                         + " renamed to settings.deadlines.tls",
-                "settings.slowReader=9|--set settings.slowReader: settings.slowReader: 9 (expected: a mapping of keys to"
+                "settings.slowReader=9|--set settings.slowReader: 9 (expected: a mapping of keys to"
                         + " values; write slowReader: {share: 1, bytesPerSecond: 9})",
-                "slo[0]=send.failures.gone == 0|--set slo[0]: slo[0]: send.failures.gone was renamed to"
+                "slo[0]=send.failures.gone == 0|--set slo[0]: send.failures.gone was renamed to"
                         + " send.failures.closed-by-target",
                 "phases[0].load.roster-put={rate: 5/s}|--set phases[0].load.roster-put: phases[0].load.roster-put was"
                         + " renamed to phases[0].load.roster-set",

@@ -284,7 +284,7 @@ class ScenarioErrorsTest {
             value = {
                 "settings.mode=tcp|s.yaml:7:13: settings.tags[1]: b (expected: c)",
                 "settings.tags=[c, b]|--set settings.tags: settings.tags[1]: b (expected: c)",
-                "settings.tags[1]=b|--set settings.tags[1]: settings.tags[1]: b (expected: c)",
+                "settings.tags[1]=b|--set settings.tags[1]: b (expected: c)",
                 "settings.tags=[c]|--set settings.tags: settings.tags[1]: b (expected: c)",
             })
     void whatIsRefusedInAListIsPlacedAtItsItem(String set, String line) throws Exception {
@@ -306,7 +306,7 @@ class ScenarioErrorsTest {
             delimiter = '|',
             value = {
                 "name.x=1|--set name.x: name: n (expected: a mapping, to set x in it)",
-                "phases[0].foor=60s|--set phases[0].foor: phases[0].foor: unknown key (expected: one of name, for, within, measured,"
+                "phases[0].foor=60s|--set phases[0].foor: unknown key (expected: one of name, for, within, measured,"
                         + " load; did you mean for?)",
                 "phases[1].for=6s|--set phases[1].for: phases: no index 1 (expected: 0 to 0)",
                 "phases.for=1s|--set phases.for: phases: a list (expected: a mapping, to set for in it)",
@@ -314,35 +314,35 @@ class ScenarioErrorsTest {
                 "x|--set x: no value (expected: --set PATH=VALUE, such as phases[0].for=60s)",
                 "phases[0=3|--set phases[0: not a path (expected: keys and indices, such as phases[0].for)",
                 "a..b=3|--set a..b: not a path (expected: keys and indices, such as phases[0].for)",
-                "seed=[1|--set seed: seed: not YAML: expected ',' or ']', but got <stream end>",
-                "seed=x|--set seed: seed: x (expected: a whole number)",
-                "seed=|--set seed: seed: \"\" (expected: a whole number)",
-                "seed=1.5|--set seed: seed: 1.5 (expected: a whole number)",
-                "seed=9223372036854775808|--set seed: seed: 9223372036854775808 (expected: a whole number up to"
+                "seed=[1|--set seed: not YAML: expected ',' or ']', but got <stream end>",
+                "seed=x|--set seed: x (expected: a whole number)",
+                "seed=|--set seed: \"\" (expected: a whole number)",
+                "seed=1.5|--set seed: 1.5 (expected: a whole number)",
+                "seed=9223372036854775808|--set seed: 9223372036854775808 (expected: a whole number up to"
                         + " 9223372036854775807)",
-                "scale=0|--set scale: scale: 0 (expected: a number above 0, at most 1000000)",
-                "scale=.inf|--set scale: scale: .inf (expected: a number)",
-                "deadline=0s|--set deadline: deadline: 0s (expected: more than 0s)",
-                "deadline=9999999h|--set deadline: deadline: 9999999h (expected: a duration of at most 100 years)",
-                "generator.loops=0|--set generator.loops: generator.loops: 0 (expected: auto or a number from 1)",
-                "generator.rehearse=on|--set generator.rehearse: generator.rehearse: on (expected: auto, off, or a duration"
+                "scale=0|--set scale: 0 (expected: a number above 0, at most 1000000)",
+                "scale=.inf|--set scale: .inf (expected: a number)",
+                "deadline=0s|--set deadline: 0s (expected: more than 0s)",
+                "deadline=9999999h|--set deadline: 9999999h (expected: a duration of at most 100 years)",
+                "generator.loops=0|--set generator.loops: 0 (expected: auto or a number from 1)",
+                "generator.rehearse=on|--set generator.rehearse: on (expected: auto, off, or a duration"
                         + " above 0s, at most 60s, such as 3s)",
-                "generator.rehearse=3|--set generator.rehearse: generator.rehearse: 3 (expected: auto, off, or a duration"
+                "generator.rehearse=3|--set generator.rehearse: 3 (expected: auto, off, or a duration"
                         + " above 0s, at most 60s, such as 3s)",
-                "generator.rehearse=0s|--set generator.rehearse: generator.rehearse: 0s (expected: auto, off, or a duration"
+                "generator.rehearse=0s|--set generator.rehearse: 0s (expected: auto, off, or a duration"
                         + " above 0s, at most 60s, such as 3s)",
-                "generator.rehearse=61s|--set generator.rehearse: generator.rehearse: 61s (expected: auto, off, or a duration"
+                "generator.rehearse=61s|--set generator.rehearse: 61s (expected: auto, off, or a duration"
                         + " above 0s, at most 60s, such as 3s)",
-                "generator.transport=iouringg|--set generator.transport: generator.transport: iouringg (expected: one of auto,"
+                "generator.transport=iouringg|--set generator.transport: iouringg (expected: one of auto,"
                         + " epoll, io-uring, nio; did you mean io-uring?)",
-                "generator.startCoalescing=11ms|--set generator.startCoalescing: generator.startCoalescing: 11ms (expected: auto, off or"
+                "generator.startCoalescing=11ms|--set generator.startCoalescing: 11ms (expected: auto, off or"
                         + " a duration up to 10ms)",
-                "name=../up|--set name: name: ../up (expected: letters, digits, spaces and . _ + -, at most 100, the first a"
+                "name=../up|--set name: ../up (expected: letters, digits, spaces and . _ + -, at most 100, the first a"
                         + " letter or digit)",
-                "name=null|--set name: name: nothing (expected: text)",
-                "settings.connections=3000000000|--set settings.connections: settings.connections: 3000000000 (expected: a"
+                "name=null|--set name: nothing (expected: text)",
+                "settings.connections=3000000000|--set settings.connections: 3000000000 (expected: a"
                         + " whole number up to 2147483647)",
-                "settings.window=${NOPE}|--set settings.window: settings.window: ${NOPE} (expected: the environment variable"
+                "settings.window=${NOPE}|--set settings.window: ${NOPE} (expected: the environment variable"
                         + " NOPE to be set, or a default: ${NOPE:-…})",
             })
     void editsAreCheckedWhereTheyStand(String set, String line) {
@@ -498,6 +498,13 @@ class ScenarioErrorsTest {
             })
     void onlyPlainYamlIsRead(String text, String line) {
         assertThat(lines(text.replace("\\n", "\n"))).containsExactly(line);
+    }
+
+    @Test
+    void aHintOnIndentationIsGivenForTabsOnly() {
+        assertThat(lines("name: x\nRun it: `throng`"))
+                .containsExactly("s.yaml:2:9: not YAML: found character '`' that cannot start any token");
+        assertThat(lines("name: x\n\tseed: 1")).singleElement().asString().contains("TAB", "for indentation");
     }
 
     @Test

@@ -8,7 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** States in words why a directory cannot be made or used. */
-final class DirectoryProblem {
+public final class DirectoryProblem {
 
     private DirectoryProblem() {}
 
@@ -17,7 +17,7 @@ final class DirectoryProblem {
      *
      * @param directory as the user named it
      */
-    static String of(Path directory, IOException problem) {
+    public static String of(Path directory, IOException problem) {
         for (Path path = directory; path != null; path = path.getParent()) {
             if (Files.exists(path)) {
                 return Files.isDirectory(path) ? inside(path, problem) : path + " is a file, not a directory";

@@ -16,6 +16,9 @@ import java.util.regex.Pattern;
  */
 final class Edit {
 
+    /** In front of the path of an edit, in places of problems. */
+    static final String OPTION = "--set ";
+
     private static final Pattern STEP =
             Pattern.compile("\\G(?:(?<=^|\\.)([^.\\[\\]=]+)|\\[(\\d{1,9})])(\\.(?=[^.\\[]))?");
 
@@ -34,7 +37,7 @@ final class Edit {
     static Optional<Edit> parse(String argument, Problems problems) {
         int equals = argument.indexOf('=');
         String path = equals < 0 ? argument : argument.substring(0, equals);
-        TextOrigin source = TextOrigin.named("--set " + path);
+        TextOrigin source = TextOrigin.named(OPTION + path);
         Location location = new Location(source, 0, 0, "");
         if (equals < 0) {
             problems.at(location, "no value (expected: --set PATH=VALUE, such as phases[0].for=60s)");

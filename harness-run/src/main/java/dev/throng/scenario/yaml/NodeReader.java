@@ -32,6 +32,9 @@ final class NodeReader {
     /** A quotation from the file in a message, except for single characters. */
     private static final Pattern QUOTED = Pattern.compile("'[^']{2,}+'");
 
+    /** A hint that the parser gives for any character, and that is right for tabs only. */
+    private static final Pattern FALSE_HINT = Pattern.compile("\\. \\(Do not use (?!.*TAB).* for indentation\\)$");
+
     private static final TokenStreamFactory YAML = new YAMLFactory();
     private static final TokenStreamFactory JSON = new JsonFactory();
 
@@ -162,7 +165,10 @@ final class NodeReader {
             Location location = source.lines().isEmpty()
                     ? new Location(source, 0, 0, path)
                     : new Location(source, mark.getLine() + 1, mark.getColumn() + 1, path);
-            return Problem.at(location, "not YAML: " + firstLine(marked.getProblem()));
+            return Problem.at(
+                    location,
+                    "not YAML: "
+                            + FALSE_HINT.matcher(firstLine(marked.getProblem())).replaceFirst(""));
         }
         TokenStreamLocation at = broken.getLocation();
         Location location =

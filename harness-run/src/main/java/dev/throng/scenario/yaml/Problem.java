@@ -43,9 +43,12 @@ public record Problem(Location location, String text, boolean pointed) {
         return new Problem(location, text, false);
     }
 
-    /** In one line: {@code file:line:column: path: value (expected: …)}. */
+    /** In one line: {@code file:line:column: path: value (expected: …)}. An option that has the path in it states it once. */
     public String line() {
-        return location.place() + ": " + text;
+        String path = location.path() + ": ";
+        return location.place().equals(Edit.OPTION + location.path()) && text.startsWith(path)
+                ? location.place() + ": " + text.substring(path.length())
+                : location.place() + ": " + text;
     }
 
     /** {@link #line()} and below it, where there is one, the line of the file with a caret at the place. */

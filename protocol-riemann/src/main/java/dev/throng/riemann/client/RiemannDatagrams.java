@@ -123,7 +123,11 @@ public final class RiemannDatagrams<P> {
             return Optional.of(RiemannFailure.DATAGRAM_TOO_LARGE);
         }
         if (pendingBytes + length > maxPendingBytes) {
-            return Optional.of(RiemannFailure.PENDING_OVERFLOW);
+            // datagrams of one wake-up may exceed the limit although the kernel takes them
+            flush();
+            if (pendingBytes + length > maxPendingBytes) {
+                return Optional.of(RiemannFailure.SOCKET_FULL);
+            }
         }
         pending.add(token);
         sizes.add(length);

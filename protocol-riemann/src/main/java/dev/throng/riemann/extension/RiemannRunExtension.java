@@ -76,6 +76,7 @@ public final class RiemannRunExtension implements RunExtension {
                     case PENDING_OVERFLOW, WINDOW_FULL -> "lower the rate, or use a closed load: inFlight";
                     case MSG_TOO_LARGE -> "raise settings.maxPendingBytes, or lower settings.eventsPerMsg";
                     case DATAGRAM_TOO_LARGE -> "lower settings.eventsPerMsg, or raise settings.maxDatagramBytes";
+                    case SOCKET_FULL -> "lower the rate, or raise settings.maxPendingBytes or settings.sendBuffer";
                     case NOT_OVER_UDP -> "set settings.transport to tcp";
                 });
     }

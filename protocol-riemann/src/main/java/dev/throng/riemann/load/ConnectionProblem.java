@@ -41,14 +41,8 @@ record ConnectionProblem(InetSocketAddress target, RiemannSettings.Transport tra
     }
 
     private String advice(TransportException failed) {
-        if (failed.failure() == TransportError.REFUSED) {
-            return "; start the server, or correct target.attach";
-        }
-        if (failed.failure() == TransportError.UNREACHABLE || failed.failure() == TransportError.CONNECT_TIMEOUT) {
-            return "; check target.attach, the route and the firewalls";
-        }
         if (tls.isEmpty()) {
-            return failed.failure() == TransportError.UNRESOLVED ? "; correct target.attach" : "";
+            return "";
         }
         if (tls.get().lacksRequestedCertificate()) {
             return "; the target requests a client certificate: set settings.tls.cert and settings.tls.key";

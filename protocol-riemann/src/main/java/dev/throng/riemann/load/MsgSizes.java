@@ -25,6 +25,7 @@ final class MsgSizes {
         RiemannSettings.Limits limits = settings.limits();
         if (settings.pool().transport() == Transport.UDP) {
             require(msg, limits.maxDatagramBytes(), "maxDatagramBytes", settings);
+            require(msg, limits.maxPendingBytes(), "maxPendingBytes", settings);
             return;
         }
         require(msg + EncodedEventTemplate.FRAME_HEADER_BYTES, limits.maxPendingBytes(), "maxPendingBytes", settings);

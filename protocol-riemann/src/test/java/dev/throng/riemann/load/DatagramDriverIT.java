@@ -285,16 +285,26 @@ class DatagramDriverIT {
         }
     }
 
+    /** The number of the eleventh service has a digit more. */
     @Test
     void aMsgBeyondTheLimitIsNotSent() throws IOException {
         settings.lossBy = LossBy.NONE;
-        settings.maxDatagramBytes = 17;
+        settings.event = new EventSettings(
+                new EventSettings.EventNames("load-test", 11, Optional.empty(), 1),
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                Optional.empty(),
+                Map.of(),
+                Settings.EVENT.metric(),
+                Settings.EVENT.time());
+        settings.maxDatagramBytes = 20;
         try (ScriptedServer server = server(query -> List.of());
                 DriverRig rig = rig(server)) {
-            rig.start(SEND, 3);
+            rig.start(SEND, 11);
             DriverRig.Seen seen = rig.seen();
-            assertThat(seen.failures()).isEqualTo(Map.of("datagram-too-large", 3L));
-            assertThat(seen.counts().bytesSent()).isZero();
+            assertThat(seen.failures()).isEqualTo(Map.of("datagram-too-large", 1L));
+            assertThat(seen.counts().bytesSent()).isEqualTo(200);
         }
     }
 

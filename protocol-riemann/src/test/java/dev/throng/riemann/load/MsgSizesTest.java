@@ -47,10 +47,12 @@ class MsgSizesTest {
         settings.transport = RiemannSettings.Transport.UDP;
         settings.lossBy = RiemannSettings.LossBy.NONE;
         settings.eventsPerMsg = events;
-        settings.maxPendingBytes = 1;
+        settings.maxPendingBytes = bytes - 1;
         settings.maxDatagramBytes = bytes - 1;
         assertThat(refusal().key()).isEqualTo("maxDatagramBytes");
         settings.maxDatagramBytes = bytes;
+        assertThat(refusal().key()).isEqualTo("maxPendingBytes");
+        settings.maxPendingBytes = bytes;
         assertThat(refusal()).isNull();
     }
 

@@ -3,6 +3,7 @@ package dev.throng.xmpp.settings;
 import dev.throng.protocol.Setting;
 import dev.throng.protocol.Setting.Scaled;
 import dev.throng.protocol.SettingException;
+import dev.throng.text.FileProblem;
 import dev.throng.xmpp.users.Users;
 import dev.throng.xmpp.users.UsersException;
 import java.io.IOException;
@@ -66,7 +67,8 @@ public record UserSettings(
         } catch (UsersException unusable) {
             throw new SettingException("users.file", unusable.getMessage().replace("\n", "; "));
         } catch (IOException unreadable) {
-            throw new SettingException("users.file", path + " (expected: a file that can be read): " + unreadable);
+            throw new SettingException(
+                    "users.file", path + " (expected: a file that can be read): " + FileProblem.reason(unreadable));
         }
     }
 
