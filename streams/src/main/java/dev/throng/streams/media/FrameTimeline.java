@@ -37,6 +37,7 @@ public final class FrameTimeline {
     private long firstKeyMillis;
     private long newestKeyBytes;
     private long newestKeyMillis;
+    private int firstKeyFrameBytes;
 
     private int audioFrames;
     private int videoFrames;
@@ -77,6 +78,7 @@ public final class FrameTimeline {
             if (keyFrames++ == 0) {
                 firstKeyBytes = newestKeyBytes;
                 firstKeyMillis = newestKeyMillis;
+                firstKeyFrameBytes = frameBytes;
             }
         }
     }
@@ -127,14 +129,14 @@ public final class FrameTimeline {
 
     /**
      * Returns the mean bit rate, 0 before the first second of playing time. Key frames are much larger than other pictures, so it is the mean
-     * from the first key frame up to the newest one once a second lies between them.
+     * from the first key frame up to the newest one once a second lies between them, and before that the mean without the first key frame.
      */
     public long bitsPerSecond() {
         long millis = newestKeyMillis - firstKeyMillis;
         if (millis >= 1_000) {
             return Math.round((newestKeyBytes - firstKeyBytes) * 8_000.0 / millis);
         }
-        return playedMillis < 1_000 ? 0 : Math.round(bytes * 8_000.0 / playedMillis);
+        return playedMillis < 1_000 ? 0 : Math.round((bytes - firstKeyFrameBytes) * 8_000.0 / playedMillis);
     }
 
     /** Returns the bytes of all frames. */

@@ -55,6 +55,16 @@ class FrameTimelineTest {
         assertThat(timeline.bitsPerSecond()).isEqualTo((100 * 50 + 20_000 + 49 * 400) * 4);
     }
 
+    /** A still picture with sound: the one key frame so far says nothing about the rate. */
+    @Test
+    void theFirstKeyFrameIsLeftOutOfTheRateUntilThereIsAnother() {
+        timeline.video(0, 50_000, true);
+        for (long at = 0; at <= 2_000; at += 20) {
+            timeline.audio(at, 50);
+        }
+        assertThat(timeline.bitsPerSecond()).isEqualTo(101 * 50 * 4);
+    }
+
     @Test
     void aJumpOfBothStreamsCountsOnceAndDoesNotPlay() {
         steady(60_000, 62_000);
