@@ -1,6 +1,7 @@
 package dev.throng.httpstream.hls;
 
 import dev.throng.httpstream.codec.StreamAddress;
+import dev.throng.httpstream.failure.RequestFault;
 import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.httpstream.hls.Decision.PartRequest;
 import java.util.Optional;

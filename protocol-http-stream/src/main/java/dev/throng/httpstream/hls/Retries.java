@@ -1,5 +1,6 @@
 package dev.throng.httpstream.hls;
 
+import dev.throng.httpstream.failure.RequestFault;
 import java.util.OptionalLong;
 
 /** Counts the requests of one kind that failed in a row, and decides when to request again. Confined to one thread. */

@@ -1,5 +1,6 @@
 package dev.throng.httpstream.hls;
 
+import dev.throng.httpstream.failure.RequestFault;
 import java.util.OptionalLong;
 
 /**

@@ -1,14 +1,15 @@
 package dev.throng.httpstream.load;
 
+import dev.throng.httpstream.client.RequestFaults;
 import dev.throng.httpstream.client.ResourceEvents;
 import dev.throng.httpstream.client.ResourceRequests;
 import dev.throng.httpstream.codec.StreamAddress;
+import dev.throng.httpstream.failure.RequestFault;
 import dev.throng.httpstream.hls.HlsException;
 import dev.throng.httpstream.hls.HlsPlayer;
 import dev.throng.httpstream.hls.HlsPlaylist;
 import dev.throng.httpstream.hls.HlsPlaylistReader;
 import dev.throng.httpstream.hls.PlaylistChange;
-import dev.throng.httpstream.hls.RequestFault;
 import dev.throng.httpstream.hls.SharedPlaylists;
 import dev.throng.httpstream.hls.Unrequested;
 import dev.throng.measure.Failure;
@@ -53,7 +54,6 @@ final class PlaylistLoader implements ResourceEvents {
     }
 
     void request(StreamAddress address, long atNanos) {
-        reader = newReader();
         if (failure.isEmpty()) {
             requestedNanos = atNanos;
         } else {
@@ -95,11 +95,9 @@ final class PlaylistLoader implements ResourceEvents {
     public void complete(StreamAddress from, long atNanos) {
         Optional<PlaylistChange> change;
         try {
-            HlsPlaylist read = shared.shared(from, reader.complete());
-            remark();
-            change = player.playlistRead(read, from, atNanos);
+            change = player.playlistRead(read(from), from, atNanos);
         } catch (HlsException e) {
-            failed(e.fault(), e.getMessage(), atNanos);
+            refused(e, atNanos);
             return;
         }
         failure = Optional.empty();
@@ -113,6 +111,28 @@ final class PlaylistLoader implements ResourceEvents {
         session.advance();
     }
 
+    /** A playlist that was read and must not be played, or has stayed unchanged for too long, is no failed request. */
+    private void refused(HlsException fault, long atNanos) {
+        if (RequestFaults.of(fault.fault()) == RequestFault.FINAL) {
+            session.fail(fault, atNanos);
+        } else {
+            failed(fault.fault(), fault.getMessage(), atNanos);
+        }
+    }
+
+    /** The reader is not kept: it holds all entries, and the playlist may be shared with thousands of players. */
+    private HlsPlaylist read(StreamAddress from) throws HlsException {
+        HlsPlaylistReader ended = reader;
+        HlsPlaylist playlist = shared.shared(from, ended.complete());
+        reader = newReader();
+        if (!ended.deviations().isEmpty()) {
+            loop.count(HttpStreamMetric.PLAYLISTS_DEVIATING, 1);
+            ended.deviations().forEach(each -> session.note("the playlist " + each.description()));
+        }
+        ended.unrequested().forEach(this::note);
+        return playlist;
+    }
+
     private void master() {
         if (masterKnown || playlistKnown) {
             loop.count(HttpStreamMetric.PLAYLIST_RETRIES, 1);
@@ -124,14 +144,6 @@ final class PlaylistLoader implements ResourceEvents {
         }
     }
 
-    private void remark() {
-        if (!reader.deviations().isEmpty()) {
-            loop.count(HttpStreamMetric.PLAYLISTS_DEVIATING, 1);
-            reader.deviations().forEach(each -> session.note("the playlist " + each.description()));
-        }
-        reader.unrequested().forEach(this::note);
-    }
-
     private void note(Unrequested what) {
         loop.recorder().note("not requested, although players such as hls.js do: " + what.description());
     }
@@ -139,8 +151,9 @@ final class PlaylistLoader implements ResourceEvents {
     @Override
     public void failed(Failure why, String detail, long atNanos) {
         loop.count(HttpStreamMetric.PLAYLISTS_FAILED, 1);
+        reader = newReader();
         failure = Optional.of(why);
-        if (!player.playlistFailed(RequestFault.of(why), atNanos)) {
+        if (!player.playlistFailed(RequestFaults.of(why), atNanos)) {
             session.fail(why, detail, atNanos);
             return;
         }

@@ -1,5 +1,6 @@
 package dev.throng.httpstream.load;
 
+import dev.throng.httpstream.client.RequestFaults;
 import dev.throng.httpstream.client.ResourceEvents;
 import dev.throng.httpstream.client.ResourceRequests;
 import dev.throng.httpstream.codec.StreamAddress;
@@ -8,7 +9,6 @@ import dev.throng.httpstream.hls.ByteRange;
 import dev.throng.httpstream.hls.Decision;
 import dev.throng.httpstream.hls.HlsPlayer;
 import dev.throng.httpstream.hls.MediaPart;
-import dev.throng.httpstream.hls.RequestFault;
 import dev.throng.httpstream.hls.Segment;
 import dev.throng.httpstream.media.SegmentFault;
 import dev.throng.measure.Failure;
@@ -90,7 +90,7 @@ final class SegmentLoader implements ResourceEvents {
     @Override
     public void failed(Failure why, String detail, long atNanos) {
         session.segmentFailed(why, detail);
-        if (!player.partFailed(RequestFault.of(why), atNanos)) {
+        if (!player.partFailed(RequestFaults.of(why), atNanos)) {
             loop.count(HttpStreamMetric.SEGMENTS_FAILED, 1);
             session.fail(why, detail, atNanos);
             return;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.throng.httpstream.codec.StreamAddress;
+import dev.throng.httpstream.failure.RequestFault;
 import dev.throng.httpstream.failure.StreamFailure;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,6 +3,8 @@ package dev.throng.httpstream.hls;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.httpstream.client.RequestFaults;
+import dev.throng.httpstream.failure.RequestFault;
 import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.measure.Failure;
 import dev.throng.protocol.EngineFailure;
@@ -88,7 +90,7 @@ class RetryPolicyTest {
     @ParameterizedTest
     @MethodSource("faults")
     void failuresAreOfOneKind(Failure failure, RequestFault fault) {
-        assertThat(RequestFault.of(failure)).isEqualTo(fault);
+        assertThat(RequestFaults.of(failure)).isEqualTo(fault);
     }
 
     @ParameterizedTest

@@ -4,6 +4,7 @@ import dev.throng.gatling.action.Checks;
 import dev.throng.gatling.action.Request;
 import dev.throng.gatling.delivery.Delivery;
 import dev.throng.httpstream.client.CookieJar;
+import dev.throng.httpstream.client.RequestFaults;
 import dev.throng.httpstream.client.ResourceEvents;
 import dev.throng.httpstream.client.ResourceFetcher;
 import dev.throng.httpstream.codec.StreamAddress;
@@ -14,7 +15,6 @@ import dev.throng.httpstream.hls.HlsException;
 import dev.throng.httpstream.hls.HlsPlayer;
 import dev.throng.httpstream.hls.HlsPlaylistReader;
 import dev.throng.httpstream.hls.PlaylistLimits;
-import dev.throng.httpstream.hls.RequestFault;
 import dev.throng.httpstream.hls.Segment;
 import dev.throng.httpstream.media.SegmentFault;
 import dev.throng.measure.Failure;
@@ -185,7 +185,7 @@ final class WatchingUser {
         /** The playlist is requested again, as long as the player allows it. */
         @Override
         public void failed(Failure why, String detail, long atNanos) {
-            if (!player.playlistFailed(RequestFault.of(why), atNanos)) {
+            if (!player.playlistFailed(RequestFaults.of(why), atNanos)) {
                 fail(why, detail, atNanos);
             }
             advance();
@@ -227,7 +227,7 @@ final class WatchingUser {
         public void failed(Failure why, String detail, long atNanos) {
             segments.failed();
             partFailed(why);
-            if (!player.partFailed(RequestFault.of(why), atNanos)) {
+            if (!player.partFailed(RequestFaults.of(why), atNanos)) {
                 fail(why, detail, atNanos);
             }
             advance();
