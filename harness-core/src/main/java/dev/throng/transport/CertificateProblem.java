@@ -80,6 +80,7 @@ final class CertificateProblem {
         }
         if (message.contains("ertificate chaining error")
                 || message.contains("unable to find valid certification path")
+                || message.contains("does not chain with any of the trust anchors")
                 || message.contains("signature check failed")) {
             return untrusted(chain);
         }

@@ -111,6 +111,9 @@ final class TlsProblem {
         if (message.contains("SubjectAlternativeName extension MUST be marked critical")) {
             return "its subject is empty, and its subject alternative name is not critical (RFC 5280 §4.2.1.6)";
         }
+        if (message.contains("Empty issuer DN")) {
+            return "its issuer is empty (RFC 5280 §4.1.2.4)";
+        }
         if (message.contains("subject field is empty")) {
             return "its subject is empty, and it has no subject alternative name";
         }

@@ -85,6 +85,8 @@ class TlsProblemTest {
                         "the target's certificate cannot be read: its subject is empty, and its subject alternative name is not"
                                 + " critical (RFC 5280 §4.2.1.6): issue another one for the server; settings.tls.verify: false accepts"
                                 + " it");
+        assertThat(TlsProblem.ofUnreadable("Empty issuer DN not allowed in X509Certificates"))
+                .contains("cannot be read: its issuer is empty (RFC 5280 §4.1.2.4): issue");
         assertThat(TlsProblem.of(new SSLException(
                         "x", new CertificateParsingException("java.io.IOException: Duplicate extensions not allowed"))))
                 .contains("cannot be read: Duplicate extensions not allowed: issue");

@@ -100,6 +100,15 @@ class RefusedCertificatesTest {
                 return new Shown(own.getKeyPair().getPrivate(), own.getCertificate());
             }
         },
+        OTHER_AUTHORITY_OF_THE_SAME_NAME(
+                "the authority of the target's certificate, CN=authority, is not trusted: name its certificate in"
+                        + " settings.tls.ca") {
+            @Override
+            Shown shown(X509Bundle authority) throws Exception {
+                X509Bundle other = authority("CN=authority");
+                return of(server().buildIssuedBy(other), other);
+            }
+        },
         UNKNOWN_EXTENSION(
                 "a certificate of the target has a critical extension that Java does not know (1.2.3.4.5): issue one without it") {
             @Override
