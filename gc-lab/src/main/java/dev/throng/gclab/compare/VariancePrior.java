@@ -1,0 +1,72 @@
+package dev.throng.gclab.compare;
+
+import java.util.List;
+
+/**
+ * What many estimated variances say together about a single one: it is as certain as if it had been estimated from so many further degrees
+ * of freedom. A true variance is {@code variance * degreesOfFreedom} divided by a chi-squared value (Smyth, "Linear models and empirical
+ * Bayes methods for assessing differential expression in microarray experiments", Statistical Applications in Genetics and Molecular
+ * Biology 3(1), 2004).
+ *
+ * @param variance the usual one; without meaning if there are no degrees of freedom
+ * @param degreesOfFreedom 0 if the variances say nothing about each other; infinite if they differ no more than equal ones would
+ */
+record VariancePrior(double variance, double degreesOfFreedom) {
+
+    /** Nothing is known beyond each estimate itself. */
+    static final VariancePrior NONE = new VariancePrior(1, 0);
+
+    /**
+     * Fits the mean and the variance of the logarithms of the estimates.
+     *
+     * @param variances above 0; fewer than two say nothing
+     */
+    static VariancePrior of(List<SampleVariance> variances) {
+        if (variances.size() < 2) {
+            return NONE;
+        }
+        double mean = variances.stream()
+                .mapToDouble(VariancePrior::logarithm)
+                .average()
+                .orElseThrow();
+        double squares = variances.stream()
+                .mapToDouble(one -> Math.pow(logarithm(one) - mean, 2))
+                .sum();
+        double ofEstimates = variances.stream()
+                .mapToDouble(one -> Polygamma.trigamma(one.degreesOfFreedom() / 2))
+                .average()
+                .orElseThrow();
+        double ofVariances = squares / (variances.size() - 1) - ofEstimates;
+        return ofVariances > 0
+                ? ofLogarithms(mean, 2 * Polygamma.trigammaInverse(ofVariances))
+                : new VariancePrior(Math.exp(mean), Double.POSITIVE_INFINITY);
+    }
+
+    /** The logarithm of an estimate, without the bias that it has as a logarithm. */
+    private static double logarithm(SampleVariance one) {
+        double half = one.degreesOfFreedom() / 2;
+        return Math.log(one.value()) - Polygamma.digamma(half) + Math.log(half);
+    }
+
+    private static VariancePrior ofLogarithms(double mean, double degreesOfFreedom) {
+        double half = degreesOfFreedom / 2;
+        return new VariancePrior(Math.exp(mean + Polygamma.digamma(half) - Math.log(half)), degreesOfFreedom);
+    }
+
+    VariancePrior withDegreesOfFreedom(double other) {
+        return new VariancePrior(variance, other);
+    }
+
+    /** The mean of the usual variance and an estimate by their degrees of freedom, which add up. */
+    SampleVariance moderated(SampleVariance own) {
+        if (degreesOfFreedom == 0) {
+            return own;
+        }
+        if (Double.isInfinite(degreesOfFreedom)) {
+            return new SampleVariance(variance, degreesOfFreedom);
+        }
+        double all = degreesOfFreedom + own.degreesOfFreedom();
+        return new SampleVariance(
+                (degreesOfFreedom * variance + own.degreesOfFreedom() * own.value()) / all, all);
+    }
+}
