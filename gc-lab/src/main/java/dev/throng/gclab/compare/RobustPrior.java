@@ -41,8 +41,7 @@ record RobustPrior(VariancePrior usual, List<VariancePrior> single) {
         VariancePrior fitted = many ? winsorized(alike, usual) : VariancePrior.of(alike);
         VariancePrior prior = fitted.withDegreesOfFreedom(Math.min(fitted.degreesOfFreedom(), mostFreedom));
         if (!many || prior.degreesOfFreedom() == 0) {
-            return new RobustPrior(
-                    prior, variances.stream().map(any -> prior).toList());
+            return new RobustPrior(prior, variances.stream().map(any -> prior).toList());
         }
         return new RobustPrior(prior, ofEach(variances, prior));
     }

@@ -66,7 +66,6 @@ record VariancePrior(double variance, double degreesOfFreedom) {
             return new SampleVariance(variance, degreesOfFreedom);
         }
         double all = degreesOfFreedom + own.degreesOfFreedom();
-        return new SampleVariance(
-                (degreesOfFreedom * variance + own.degreesOfFreedom() * own.value()) / all, all);
+        return new SampleVariance((degreesOfFreedom * variance + own.degreesOfFreedom() * own.value()) / all, all);
     }
 }

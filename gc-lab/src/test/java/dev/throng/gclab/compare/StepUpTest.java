@@ -14,7 +14,8 @@ final class StepUpTest {
 
     /** The example of the paper of 1995, section 4.1: fifteen hypotheses, four of which are rejected at 5 %. */
     private static final double[] PAPER = {
-        0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.3240, 0.4262, 0.5719, 0.6528, 0.7590, 1
+        0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.3240, 0.4262, 0.5719, 0.6528, 0.7590,
+        1
     };
 
     @Test
@@ -42,7 +43,8 @@ final class StepUpTest {
     void aLaterOneSelectsThoseBeforeItThatAreAboveTheirOwnLine() {
         // 0.04 is above 0.05 / 3 and above 0.05 * 2 / 3, and the third is below 0.05
         assertThat(StepUp.of(new double[] {0.04, 0.045, 0.05}, 0.05).selected()).isEqualTo(3);
-        assertThat(StepUp.of(new double[] {0.04, 0.045, 0.051}, 0.05).selected()).isZero();
+        assertThat(StepUp.of(new double[] {0.04, 0.045, 0.051}, 0.05).selected())
+                .isZero();
     }
 
     @Test
@@ -71,16 +73,12 @@ final class StepUpTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
     void exactlyThoseBelowTheErrorAreSelected(long seed) {
-        double[] probabilities = new Random(seed)
-                .doubles(200)
-                .map(value -> Math.pow(value, 3))
-                .toArray();
+        double[] probabilities =
+                new Random(seed).doubles(200).map(value -> Math.pow(value, 3)).toArray();
         StepUp selection = StepUp.of(probabilities, 0.05);
 
         assertThat(selection.selected()).isPositive();
-        assertThat((int) Arrays.stream(probabilities)
-                        .filter(selection::selects)
-                        .count())
+        assertThat((int) Arrays.stream(probabilities).filter(selection::selects).count())
                 .isEqualTo(selection.selected());
     }
 

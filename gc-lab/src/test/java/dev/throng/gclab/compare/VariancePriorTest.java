@@ -132,7 +132,8 @@ final class VariancePriorTest {
                 .allSatisfy(one -> assertThat(one.degreesOfFreedom()).isCloseTo(6.118619943872614, within(1e-3)));
         assertThat(robust.single().get(22).degreesOfFreedom()).isCloseTo(0.19755522943106688, within(1e-4));
         assertThat(robust.single().get(23).degreesOfFreedom()).isCloseTo(0.19709907411780858, within(1e-4));
-        assertThat(VariancePrior.of(variances(4, TWENTY_FOUR)).degreesOfFreedom()).isCloseTo(1.72884, within(1e-4));
+        assertThat(VariancePrior.of(variances(4, TWENTY_FOUR)).degreesOfFreedom())
+                .isCloseTo(1.72884, within(1e-4));
     }
 
     @Test
