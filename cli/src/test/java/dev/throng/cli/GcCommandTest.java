@@ -499,6 +499,22 @@ class GcCommandTest {
     }
 
     @Test
+    void thePageWarnsOfALeakAndDrawsItsTrend() throws IOException {
+        StringBuilder log = new StringBuilder("[0.004s][info][gc] Using Serial\n");
+        for (int i = 0; i < 20; i++) {
+            log.append("[%d.000s][info][gc] GC(%d) Pause Full (System.gc()) %dM->%dM(512M) 1.000ms\n"
+                    .formatted(60 * i + 60, i, 300 + 10 * i, 100 + 10 * i));
+        }
+        Path page = directory.resolve("page.html");
+
+        gc("--html", page, written("gc.log", log.toString()));
+
+        assertThat(Files.readString(page))
+                .contains("<h3>Possible memory leak</h3><p>After 20 full or old collections the heap grew by 190&nbsp;MiB")
+                .contains("\"name\":\"trend after full or old collections\"");
+    }
+
+    @Test
     void twoLogsAreComparedFigureByFigure() throws IOException {
         Path slow = written(
                 "slow.log",

@@ -21,7 +21,12 @@ public final class HeapTrendText {
         if (!trend.leakSuspected()) {
             return "no memory leak shown by the heap after " + collections;
         }
-        return "possible memory leak: after " + collections + " the heap grew by "
+        return "possible memory leak: " + growth(trend, heap);
+    }
+
+    /** How the heap grew and when it will be full, for a suspected leak. */
+    public static String growth(HeapTrend trend, GcLogSummary.Heap heap) {
+        return "after " + Format.counted(trend.collections(), "full or old collection") + " the heap grew by "
                 + Format.memory(trend.lastBytes() - trend.firstBytes()) + " in "
                 + Format.duration(trend.lastNanos() - trend.firstNanos()) + ", "
                 + Format.memory(trend.bytesPerSecond() * SECONDS_PER_HOUR) + "/h" + untilFull(trend, heap);

@@ -115,7 +115,7 @@ public final class GcLogPage {
         List<List<Cell>> rows = new ArrayList<>();
         for (GcLogComparison.Row row : GcLogComparison.rows(log.summary(), against.summary())) {
             rows.add(List.of(
-                    Cell.of(row.name()), Cell.of(row.value()), Cell.of(row.against()), Cell.of(row.difference())));
+                    Cell.of(row.name()), Cell.of(row.value()), Cell.of(row.against()), Cell.of(row.difference().isEmpty() ? "–" : row.difference())));
         }
         blocks.add(new Table(
                 Printable.line(log.name()) + " against " + Printable.line(against.name()),
@@ -145,7 +145,7 @@ public final class GcLogPage {
                         Tone.DOUBT,
                         "Possible memory leak",
                         List.of(),
-                        List.of(HeapTrendText.of(trend, summary.heap()) + "."))));
+                        List.of(sentence(HeapTrendText.growth(trend, summary.heap()))))));
         blocks.add(new Tiles("Summary", tiles(summary)));
         if (!several) {
             blocks.add(new Heading("time", "Over time"));
@@ -286,6 +286,10 @@ public final class GcLogPage {
                 Format.count(figures.count()),
                 Format.duration(figures.totalNanos()),
                 Format.duration(figures.max()));
+    }
+
+    private static String sentence(String text) {
+        return Character.toUpperCase(text.charAt(0)) + text.substring(1) + ".";
     }
 
     private static List<Cell> row(String... texts) {
