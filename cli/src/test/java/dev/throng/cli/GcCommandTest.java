@@ -510,7 +510,8 @@ class GcCommandTest {
         gc("--html", page, written("gc.log", log.toString()));
 
         assertThat(Files.readString(page))
-                .contains("<h3>Possible memory leak</h3><p>After 20 full or old collections the heap grew by 190&nbsp;MiB")
+                .contains(
+                        "<h3>Possible memory leak</h3><p>After 20 full or old collections the heap grew by 190&nbsp;MiB")
                 .contains("\"name\":\"trend after full or old collections\"");
     }
 

@@ -115,7 +115,10 @@ public final class GcLogPage {
         List<List<Cell>> rows = new ArrayList<>();
         for (GcLogComparison.Row row : GcLogComparison.rows(log.summary(), against.summary())) {
             rows.add(List.of(
-                    Cell.of(row.name()), Cell.of(row.value()), Cell.of(row.against()), Cell.of(row.difference().isEmpty() ? "–" : row.difference())));
+                    Cell.of(row.name()),
+                    Cell.of(row.value()),
+                    Cell.of(row.against()),
+                    Cell.of(row.difference().isEmpty() ? "–" : row.difference())));
         }
         blocks.add(new Table(
                 Printable.line(log.name()) + " against " + Printable.line(against.name()),
