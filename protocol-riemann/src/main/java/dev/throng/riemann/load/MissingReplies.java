@@ -10,16 +10,16 @@ import java.util.concurrent.TimeUnit;
  * Finds out at the end of a load whether a target that left Msgs without a reply is slow, or replied to fewer Msgs than it got. Replies have
  * no numbers, so in the second case each later reply was taken for that of an earlier Msg.
  *
- * <p>A connection that has been silent for a second with Msgs un-acked gets an empty Msg, which has no events, up to {@value #ATTEMPTS} times.
- * Riemann replies to the Msgs of a connection in order. So a target that replies to the empty Msg at once, and then is silent again, will
+ * <p>A connection that has been silent for half a second with Msgs un-acked gets an empty Msg, which has no events, up to {@value #ATTEMPTS} times.
+ * Riemann replies to the Msgs of a connection in order. So a target that replies to the empty Msg at once, and then is silent for twice as long as ever before in the drain, will
  * send no more replies to the older ones. Confined to its event loop.
  */
 final class MissingReplies {
 
     static final int ATTEMPTS = 3;
 
-    private static final long SILENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
-    private static final long PROMPT_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+    private static final long SILENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+    private static final long PROMPT_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
     private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final LoopContext context;
@@ -41,7 +41,7 @@ final class MissingReplies {
     private void step() {
         long nowNanos = context.clock().nanos();
         watched.forEach(each -> each.step(nowNanos));
-        if (watched.stream().allMatch(Watched::isOver)) {
+        if (watched.stream().allMatch(each -> each.isOver(nowNanos))) {
             done.trySuccess(null);
         } else {
             context.loop().schedule(this::step, STEP_NANOS, TimeUnit.NANOSECONDS);
@@ -78,9 +78,12 @@ final class MissingReplies {
         private int attempts;
         private long askedNanos;
         private boolean prompt;
+        private long seenNanos;
+        private long longestGapNanos = SILENCE_NANOS;
 
         Watched(Peer link) {
             this.link = link;
+            this.seenNanos = Math.max(link.readNanos(), link.lastSentNanos());
         }
 
         void step(long nowNanos) {
@@ -88,6 +91,10 @@ final class MissingReplies {
                 return;
             }
             long answeredNanos = link.readNanos();
+            if (answeredNanos > seenNanos) {
+                longestGapNanos = Math.max(longestGapNanos, answeredNanos - seenNanos);
+                seenNanos = answeredNanos;
+            }
             prompt |= attempts > 0 && answeredNanos >= askedNanos && answeredNanos - askedNanos <= PROMPT_NANOS;
             if (!prompt && attempts < ATTEMPTS && nowNanos - lastNanos() >= SILENCE_NANOS && link.sendEmpty()) {
                 attempts++;
@@ -103,13 +110,16 @@ final class MissingReplies {
             return link.isOpen() && link.unacked() > 0;
         }
 
-        boolean isOver() {
-            return !waits() || prompt || attempts == ATTEMPTS;
+        boolean isOver(long nowNanos) {
+            return !waits() || (prompt ? isSilent(nowNanos) : attempts == ATTEMPTS);
+        }
+
+        private boolean isSilent(long nowNanos) {
+            return nowNanos - link.readNanos() >= 2 * longestGapNanos;
         }
 
         int missing(long nowNanos) {
-            boolean silent = nowNanos - link.readNanos() >= SILENCE_NANOS;
-            return waits() && prompt && silent ? link.unacked() : 0;
+            return waits() && prompt && isSilent(nowNanos) ? link.unacked() : 0;
         }
     }
 }

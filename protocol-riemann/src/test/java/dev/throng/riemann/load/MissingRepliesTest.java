@@ -80,7 +80,7 @@ class MissingRepliesTest {
         target.answersEmpty = true;
         assertThat(missingAfter(15_000)).isEqualTo(7);
         assertThat(target.empty).isEqualTo(1);
-        assertThat(watched.isOver()).isTrue();
+        assertThat(watched.isOver(15_000 * MILLI)).isTrue();
     }
 
     @Test
@@ -88,18 +88,29 @@ class MissingRepliesTest {
         target.unacked = 7;
         assertThat(missingAfter(15_000)).isZero();
         assertThat(target.empty).isEqualTo(MissingReplies.ATTEMPTS);
-        assertThat(watched.isOver()).isTrue();
+        assertThat(watched.isOver(15_000 * MILLI)).isTrue();
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {300, 900, 1_700, 2_500})
+    @ValueSource(longs = {300, 500, 600, 700, 900, 1_000, 1_100, 1_700, 2_500})
     void aSlowTargetIsNotTakenForOneThatLeavesRepliesOut(long stepMillis) {
         target.unacked = 5;
         target.answersEmpty = true;
         for (int i = 1; i <= 5; i++) {
             target.replyAtMillis.add(i * stepMillis);
         }
-        assertThat(missingAfter(15_000)).isZero();
+        for (long at = 100; at <= 15_000; at += 100) {
+            target.advance(at);
+            watched.step(at * MILLI);
+            assertThat(watched.missing(at * MILLI)).as("at " + at + " ms").isZero();
+        }
+    }
+
+    @Test
+    void twoSecondsAreEnough() {
+        target.unacked = 7;
+        target.answersEmpty = true;
+        assertThat(missingAfter(2_000)).isEqualTo(7);
     }
 
     @Test
@@ -109,7 +120,7 @@ class MissingRepliesTest {
         target.open = false;
         assertThat(missingAfter(10_000)).isZero();
         assertThat(target.empty).isZero();
-        assertThat(watched.isOver()).isTrue();
+        assertThat(watched.isOver(15_000 * MILLI)).isTrue();
     }
 
     @Test
