@@ -272,7 +272,7 @@ public final class GcLogText {
     }
 
     private static String unreadPauses(long count) {
-        return count == 0 ? "" : "; " + Format.count(count) + " of them look like pauses, which the figures leave out";
+        return count == 0 ? "" : "; pauses among them, which the figures leave out: " + Format.count(count);
     }
 
     private static String example(GcLogSummary.UnreadKind kind) {
