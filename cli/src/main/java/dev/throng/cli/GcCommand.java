@@ -101,7 +101,8 @@ final class GcCommand implements Callable<Integer> {
         List<Duration> lengths = windows.isEmpty()
                 ? json ? MutatorUtilization.DEFAULT_WINDOWS : SHOWN_WINDOWS
                 : windows.stream().map(GcCommand::window).toList();
-        LogRange range = GcTimes.range(from, to);
+        // the classes for dates take longer to load than many logs to read
+        LogRange range = from.isEmpty() && to.isEmpty() ? LogRange.WHOLE : GcTimes.range(from, to);
         if (against.isPresent() && logs.size() != 1) {
             throw new UsageException(
                     "--against: " + logs.size() + " logs (expected: one log, and the other one behind --against)");
