@@ -1,9 +1,9 @@
 package dev.throng.api;
 
-import dev.throng.text.FileProblem;
 import dev.throng.run.result.RunException;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
+import dev.throng.text.FileProblem;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
