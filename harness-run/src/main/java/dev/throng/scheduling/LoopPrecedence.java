@@ -59,14 +59,9 @@ public final class LoopPrecedence implements AutoCloseable {
      * @param loopCpuNanos the CPU time of each event loop so far
      */
     public static LoopPrecedence of(Priority wanted, int turn, LongSupplier nanos, Supplier<long[]> loopCpuNanos) {
-        return of(wanted, turn, nanos, loopCpuNanos, new LinuxScheduler());
-    }
-
-    static LoopPrecedence of(
-            Priority wanted, int turn, LongSupplier nanos, Supplier<long[]> loopCpuNanos, Scheduler scheduler) {
+        Scheduler scheduler = new LinuxScheduler();
         if (wanted != Priority.REALTIME) {
-            return new LoopPrecedence(
-                    scheduler, turn, nanos, loopCpuNanos, reach(wanted, scheduler, turn), Optional.empty());
+            return of(wanted, turn, nanos, loopCpuNanos, scheduler, Optional.empty());
         }
         ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> {
             Thread made = new Thread(task, Task.WATCH);
@@ -75,15 +70,24 @@ public final class LoopPrecedence implements AutoCloseable {
         });
         // a busy loop must not keep the watch from running, so it gets its priority with the loops
         thread.execute(() -> {});
-        InForce reached = reach(wanted, scheduler, turn);
-        LoopPrecedence precedence =
-                new LoopPrecedence(scheduler, turn, nanos, loopCpuNanos, reached, Optional.of(thread));
-        if (reached.priority() != Priority.REALTIME) {
+        LoopPrecedence precedence = of(wanted, turn, nanos, loopCpuNanos, scheduler, Optional.of(thread));
+        if (precedence.inForce().priority() == Priority.REALTIME) {
+            thread.scheduleAtFixedRate(precedence::watch, 0, WATCH_MILLIS, TimeUnit.MILLISECONDS);
+        } else {
             thread.shutdown();
-            return precedence;
         }
-        thread.scheduleAtFixedRate(precedence::watch, 0, WATCH_MILLIS, TimeUnit.MILLISECONDS);
         return precedence;
+    }
+
+    /** @param watch calls {@link #watch} until the end; empty if the caller does */
+    static LoopPrecedence of(
+            Priority wanted,
+            int turn,
+            LongSupplier nanos,
+            Supplier<long[]> loopCpuNanos,
+            Scheduler scheduler,
+            Optional<ScheduledExecutorService> watch) {
+        return new LoopPrecedence(scheduler, turn, nanos, loopCpuNanos, reach(wanted, scheduler, turn), watch);
     }
 
     /** Tries the wanted priority, and the next lower one if that is not possible. */

@@ -19,7 +19,7 @@ class LoopPrecedenceTest {
     }
 
     private static LoopPrecedence precedence(Priority wanted, FakeScheduler scheduler) {
-        return LoopPrecedence.of(wanted, 0, () -> 0, () -> new long[] {0}, scheduler);
+        return LoopPrecedence.of(wanted, 0, () -> 0, () -> new long[] {0}, scheduler, Optional.empty());
     }
 
     @Test
@@ -186,8 +186,8 @@ class LoopPrecedenceTest {
         AtomicLong nanos = new AtomicLong();
         AtomicLong used = new AtomicLong();
 
-        try (LoopPrecedence precedence =
-                LoopPrecedence.of(Priority.REALTIME, 0, nanos::get, () -> new long[] {0, used.get()}, scheduler)) {
+        try (LoopPrecedence precedence = LoopPrecedence.of(
+                Priority.REALTIME, 0, nanos::get, () -> new long[] {0, used.get()}, scheduler, Optional.empty())) {
             for (int sample = 0; sample < 3; sample++) {
                 nanos.addAndGet(300_000_000);
                 used.addAndGet(300_000_000);
