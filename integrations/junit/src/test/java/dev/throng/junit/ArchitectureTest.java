@@ -67,6 +67,7 @@ class ArchitectureTest {
             "dev.throng.time",
             "dev.throng.generator",
             "dev.throng.gclogs",
+            "dev.throng.text",
             "dev.throng.reports");
 
     /** A library must not hook itself into the logging of the programs that use it. */
