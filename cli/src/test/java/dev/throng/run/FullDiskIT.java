@@ -197,7 +197,8 @@ class FullDiskIT {
         assertThatThrownBy(runner::run)
                 .isInstanceOf(RunException.class)
                 .hasMessageContaining("cannot be written")
-                .hasMessageContaining("room");
+                .hasMessageContaining("No space left on device")
+                .hasMessageContaining("on a disk with free space");
         assertThat(results).doesNotExist();
     }
 }
