@@ -122,7 +122,7 @@ class RtmpFaultsIT {
     }
 
     @Test
-    void aChunkOfAnUnknownTypeComesBetweenTwoMessages() throws Exception {
+    void aChunkWhoseHeaderCannotBeRightComesBetweenTwoMessages() throws Exception {
         try (HttpStreamServer server = serve("--corrupt-chunk=1@1s")) {
             RawRtmpClient faulty = play(server);
             clock.advance(Duration.ofSeconds(1));
