@@ -107,12 +107,31 @@ final class GcCommand implements Callable<Integer> {
             throw new UsageException(
                     "--against: " + logs.size() + " logs (expected: one log, and the other one behind --against)");
         }
+        csv.ifPresent(file -> requireNoLog("--csv", file));
+        html.ifPresent(file -> requireNoLog("--html", file));
         List<GcLogPage.Log> drawn = new ArrayList<>();
         int code = csv.isEmpty()
                 ? answers(lengths, range, drawn, (log, event, start) -> {})
                 : answersWithRows(csv.get(), lengths, range, drawn);
         html.filter(file -> !drawn.isEmpty()).ifPresent(file -> write(file, drawn));
         return code;
+    }
+
+    /** Writing would replace the log. */
+    private void requireNoLog(String option, Path file) {
+        boolean log = Stream.concat(logs.stream(), against.stream()).anyMatch(other -> isSame(other, file));
+        if (log) {
+            throw new UsageException(option + ": " + Printable.line(file.toString())
+                    + " is one of the logs (expected: another file, because it would be replaced)");
+        }
+    }
+
+    private static boolean isSame(Path one, Path other) {
+        try {
+            return Files.isSameFile(one, other);
+        } catch (IOException missing) {
+            return false;
+        }
     }
 
     private int answersWithRows(Path file, List<Duration> lengths, LogRange range, List<GcLogPage.Log> drawn) {

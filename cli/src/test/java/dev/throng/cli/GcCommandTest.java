@@ -374,6 +374,22 @@ class GcCommandTest {
     }
 
     @Test
+    void aLogIsNotReplacedByWhatIsWrittenOfIt() throws IOException {
+        Path log = written("gc.log", "[0.004s][info][gc] Using G1\n" + PAUSE);
+        String before = Files.readString(log);
+        Path again = directory.resolve(".").resolve("gc.log");
+
+        for (String option : List.of("--csv", "--html")) {
+            assertThat(gc(option, again, log)).as(option).isEqualTo(ExitCode.USAGE);
+            assertThat(gc(option, log, log("17-g1"), "--against", log))
+                    .as(option)
+                    .isEqualTo(ExitCode.USAGE);
+        }
+
+        assertThat(Files.readString(log)).isEqualTo(before);
+    }
+
+    @Test
     void aCsvThatCannotBeWrittenIsRefused() throws IOException {
         assertThat(gc("--csv", directory.resolve("none/events.csv"), log("17-g1")))
                 .isEqualTo(ExitCode.USAGE);
