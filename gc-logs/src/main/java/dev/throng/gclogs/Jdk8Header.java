@@ -18,6 +18,9 @@ final class Jdk8Header {
     /** The JVM writes this to its standard output, which many logs share: {@code OpenJDK 64-Bit Server VM warning: ignoring option …}. */
     private static final byte[] WARNING = Ascii.bytes(" VM warning: ");
 
+    /** What the name of a JVM has besides letters and digits. */
+    private static final String IN_NAMES = " ()-.";
+
     private static final byte[] VM = Ascii.bytes(" VM (");
     private static final byte[] JRE = Ascii.bytes(" JRE (");
 
@@ -86,12 +89,29 @@ final class Jdk8Header {
             return true;
         }
         int jre = Ascii.indexOf(bytes, from, to, JRE);
-        if (jre < 0 || Ascii.indexOf(bytes, from, jre, VM) < 0) {
+        if (jre < 0 || !isNameOfJvm(bytes, from, Ascii.indexOf(bytes, from, jre, VM))) {
             return countdown();
         }
         seen = true;
         linesLeft = MAX_LINES;
         version(Ascii.text(bytes, jre + JRE.length - 1, to));
+        return true;
+    }
+
+    /** Whether the range is such as {@code Java HotSpot(TM) 64-Bit Server}, and no shipper's prefix stands before it. */
+    private static boolean isNameOfJvm(byte[] bytes, int from, int to) {
+        if (to <= from || bytes[from] < 'A' || bytes[from] > 'Z') {
+            return false;
+        }
+        for (int at = from; at < to; at++) {
+            boolean inName = bytes[at] >= 'A' && bytes[at] <= 'Z'
+                    || bytes[at] >= 'a' && bytes[at] <= 'z'
+                    || Ascii.isDigit(bytes[at])
+                    || IN_NAMES.indexOf(bytes[at]) >= 0;
+            if (!inName) {
+                return false;
+            }
+        }
         return true;
     }
 

@@ -133,6 +133,21 @@ class LogSourcesTest {
         }
     }
 
+    /** The first lines of a JVM have no stamp, so that a prefix before them is not found by one. */
+    @ParameterizedTest
+    @MethodSource("shippers")
+    void theHeaderOfJdk8MayStandBehindAPrefixToo(String form, UnaryOperator<String> shipper) {
+        String header = """
+                OpenJDK 64-Bit Server VM (25.232-b09) for linux-amd64 JRE (1.8.0_232-b09), built on Oct 13 2019 by "x" with gcc 4.8.5
+                Memory: 4k page, physical 16266816k(1025092k free), swap 0k(0k free)
+                CommandLine flags: -XX:+PrintGC -XX:+PrintGCDetails -XX:+PrintGCTimeStamps -XX:+UseParallelGC\s
+                """;
+        GcLogSummary shipped = read(each(header + JDK8, shipper));
+
+        assertThat(figures(shipped)).isEqualTo(figures(read(header + JDK8)));
+        assertThat(figures(shipped).pauses()).isEqualTo(2);
+    }
+
     @ParameterizedTest
     @MethodSource("shippers")
     void aPrefixAfterWindowsLineEndsIsRemovedToo(String form, UnaryOperator<String> shipper) {
