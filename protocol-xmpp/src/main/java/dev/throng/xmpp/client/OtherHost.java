@@ -69,10 +69,15 @@ public record OtherHost(InetSocketAddress address) {
 
     /** Whether both are one host and port, as far as that is known without a lookup. */
     boolean is(InetSocketAddress other) {
-        String host = address.getHostString();
         return address.getPort() == other.getPort()
-                && (host.equalsIgnoreCase(other.getHostString())
-                        || Resolver.isLoopback(host) && Resolver.isLoopback(other.getHostString()));
+                && known(address.getHostString()).equalsIgnoreCase(known(other.getHostString()));
+    }
+
+    /** This machine has one name of the usual address of its loopback interface; 127.0.0.2 may be another server. */
+    private static String known(String host) {
+        return host.equalsIgnoreCase("localhost") || host.equals("::1") || host.equals("0:0:0:0:0:0:0:1")
+                ? "127.0.0.1"
+                : host;
     }
 
     /** The host and the port, as a scenario names them; printable. */

@@ -135,6 +135,16 @@ class OtherHostTest {
     }
 
     @Test
+    void anotherAddressOfTheLoopbackInterfaceIsAnotherServer() throws Exception {
+        SeeOtherHost hosts = from("127.0.0.1", false);
+        assertThat(hosts.next(error("127.0.0.2:5222")).to()).isPresent();
+        assertThat(hosts.next(error("127.0.0.2:5222")).refusal())
+                .isEqualTo("the server sends clients in a circle, back to 127.0.0.2:5222");
+        assertThat(from("127.0.0.1", false).next(error("[::1]:5222")).refusal())
+                .isEqualTo("the server sends clients in a circle, back to [::1]:5222");
+    }
+
+    @Test
     void theMessageNamesTheNodeToAttachTo() throws Exception {
         assertThat(from("127.0.0.1", false)
                         .next(error("node2.example.org:5222"))
