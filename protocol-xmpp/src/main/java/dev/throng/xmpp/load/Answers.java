@@ -10,6 +10,7 @@ import dev.throng.xmpp.stanza.StanzaRoute;
 import io.netty.channel.EventLoop;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Gives the answers that sessions of one event loop receive to the arrivals that wait for them, and counts stanzas that came to the wrong
@@ -86,13 +87,18 @@ final class Answers {
 
     /**
      * A session received the answer to one of its stanzas, with another id than the stanza or without one. Takes it for the answer to the
-     * oldest stanza of that route: a server keeps the order of stanzas between two entities (RFC 6120 §10.1).
+     * oldest stanza of that route: a server keeps the order of stanzas between two entities (RFC 6120 §10.1). The answer to an abandoned
+     * stanza is late, and no other stanza's.
      *
-     * @return the id of that stanza; empty if none is pending
+     * @return the id of that stanza; empty if none is pending, or if the answer is late
      */
     Optional<StanzaId> inOrder(XmppSession session, StanzaRoute route) {
-        Optional<StanzaId> oldest =
-                pending.oldest(session, id -> ids.isValid(ids.parse(id), route)).map(ids::parse);
+        Predicate<String> ofRoute = id -> ids.isValid(ids.parse(id), route);
+        if (pending.takeAbandoned(session, ofRoute)) {
+            recorder.count(XmppMetric.LATE_ANSWERS, 1);
+            return Optional.empty();
+        }
+        Optional<StanzaId> oldest = pending.oldest(session, ofRoute).map(ids::parse);
         if (oldest.isPresent()) {
             recorder.count(XmppMetric.ANSWERS_BY_ORDER, 1);
             recorder.note("the target changed or removed the ids of stanzas (" + route.kind()

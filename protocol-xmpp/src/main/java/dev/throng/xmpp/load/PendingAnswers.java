@@ -4,6 +4,7 @@ import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
 import dev.throng.xmpp.stanza.StanzaId;
 import io.netty.util.collection.LongObjectHashMap;
+import java.util.ArrayDeque;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -46,6 +47,8 @@ final class PendingAnswers {
             this.onAnswer = onAnswer;
         }
     }
+
+    private static final int MOST_ABANDONED = 16;
 
     private final LongObjectHashMap<PendingAnswer> bySequence = new LongObjectHashMap<>();
     private final Map<Arrival, PendingAnswer> byArrival = new IdentityHashMap<>();
@@ -152,11 +155,40 @@ final class PendingAnswers {
         return true;
     }
 
+    /**
+     * Takes the id of the oldest abandoned request of the session out of its memory, which has the latest {@value #MOST_ABANDONED}. Abandoned
+     * requests are older than pending ones, so an answer without their id is theirs first.
+     *
+     * @param wanted which ids count
+     * @return whether there was one
+     */
+    boolean takeAbandoned(XmppSession requester, Predicate<String> wanted) {
+        if (requester.abandonedIds == null) {
+            return false;
+        }
+        for (String id : requester.abandonedIds) {
+            if (wanted.test(id)) {
+                return requester.abandonedIds.remove(id);
+            }
+        }
+        return false;
+    }
+
+    private static void remember(XmppSession requester, String abandonedId) {
+        if (requester.abandonedIds == null) {
+            requester.abandonedIds = new ArrayDeque<>(2);
+        } else if (requester.abandonedIds.size() == MOST_ABANDONED) {
+            requester.abandonedIds.remove();
+        }
+        requester.abandonedIds.add(abandonedId);
+    }
+
     /** The engine has abandoned the arrival. */
     void forget(Arrival arrival, long atNanos) {
         PendingAnswer answer = byArrival.get(arrival);
         if (answer != null) {
             remove(answer);
+            remember(answer.requester, answer.id);
             notifySessions(answer, atNanos);
         }
     }

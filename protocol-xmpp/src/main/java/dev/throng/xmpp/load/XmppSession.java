@@ -18,6 +18,7 @@ import dev.throng.xmpp.client.XmppListener;
 import dev.throng.xmpp.codec.Element;
 import dev.throng.xmpp.codec.StreamReader;
 import dev.throng.xmpp.load.Transitions.Transition;
+import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Optional;
 
@@ -53,6 +54,9 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
 
     /** The latest answer that the session waits for; see {@link PendingAnswers}. */
     PendingAnswers.PendingAnswer pendingAnswer;
+
+    /** The ids of the latest requests whose arrivals were abandoned, oldest first; null if there was none; see {@link PendingAnswers}. */
+    ArrayDeque<String> abandonedIds;
 
     /** How many pending answers need the session as recipient; see {@link PendingAnswers}. */
     int dependentAnswers;

@@ -140,13 +140,16 @@ class ChangedIdsIT {
                 return late.size() == 3;
             }
         });
-        // the first is given up, so the answers are to the other two, and the third answers nothing
+        // the first is given up, so its answer is late, and those of the other two are theirs
         rig.abandonOldest();
         late.get(0).run();
-        rig.await("the second", s -> s.counts().answered() == 3);
+        rig.await("the first echo", s -> s.counter("groupchat-received") == 1);
+        assertThat(rig.seen().counts().answered()).isEqualTo(2);
+        assertThat(rig.seen().counter("late-answers")).isEqualTo(1);
         late.get(1).run();
-        DriverRig.Seen seen = rig.await("the third", s -> s.counts().answered() == 4);
+        rig.await("the second", s -> s.counts().answered() == 3);
         late.get(2).run();
+        DriverRig.Seen seen = rig.await("the third", s -> s.counts().answered() == 4);
         rig.await("the last echo", s -> s.counter("groupchat-received") == 3);
         assertThat(seen.failures()).isEqualTo(Map.of("deadline", 1L));
         assertThat(rig.seen().counter("answers-by-order")).isEqualTo(2);
