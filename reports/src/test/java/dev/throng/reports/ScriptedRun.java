@@ -235,14 +235,18 @@ final class ScriptedRun {
                 11_200_000,
                 11_200_000);
         GcResult gc = new GcResult(
-                        "G1",
-                        "17.0.15",
-                        paused,
-                        GcResult.Stalls.of(0, 0, 0),
-                        OptionalDouble.of(0.21),
-                        OptionalLong.of(180_000),
-                        GcResult.Safepoints.of(9, 31_000_000))
-                .withCauses(causes);
+                "G1",
+                "17.0.15",
+                paused,
+                GcResult.Stalls.of(0, 0, 0),
+                OptionalDouble.of(0.21),
+                OptionalLong.of(180_000),
+                GcResult.Safepoints.of(9, 31_000_000),
+                GcResult.Cycles.UNKNOWN,
+                OptionalDouble.empty(),
+                GcResult.Heap.UNKNOWN,
+                GcResult.Ergonomics.UNKNOWN,
+                causes);
         TargetResult target = targetSampled
                 ? new TargetResult(
                         targetDescription,

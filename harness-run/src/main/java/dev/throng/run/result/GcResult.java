@@ -146,23 +146,6 @@ public record GcResult(
                 byCause);
     }
 
-    /** The same with pauses by cause. */
-    public GcResult withCauses(PauseCauses causes) {
-        return new GcResult(
-                collector,
-                java,
-                pauses,
-                stalls,
-                gcCpuSeconds,
-                timeToSafepointMax,
-                safepoints,
-                cycles,
-                loggedCpuSeconds,
-                heap,
-                chosen,
-                causes);
-    }
-
     /** Cycles of Shenandoah that had to be finished with the application stopped. */
     public OptionalLong degenerated() {
         return cycles.degenerated;
