@@ -50,8 +50,11 @@ final class AnswerSection {
         return star + ": proven better than every value without " + star
                 + "; the interval of its mean is below it. Below other values: the proven change against the best mean, equal (within "
                 + Format.share(comparison.path("equalWithin").asDouble(0.1))
-                + "), undecided, or nothing for the best mean itself. All of these hold together at a confidence of "
-                + Format.share(comparison.path("level").asDouble()) + "; the interval of a mean holds alone."
+                + "), undecided, or nothing for the best mean itself. "
+                + new InferenceWords(comparison)
+                        .sentence("All of these hold together at a confidence of "
+                                + Format.share(comparison.path("level").asDouble())
+                                + "; the interval of a mean holds alone.")
                 + (operation.isEmpty()
                         ? ""
                         : " Response times are those of " + operation

@@ -32,14 +32,16 @@ final class EffectsSection {
         if (!severalVersions) {
             return List.of();
         }
+        String intervals = new InferenceWords(comparison).column();
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Heading("effects", "Collector effect and Java effect"));
         blocks.add(new Paragraph(
                 "The configurations of a row differ in nothing but the collector (first table) or the Java version"
                         + " (second table). Other comparisons are confounded."));
-        table("Collector effect within each Java version", all, List.of("collector"))
+        table("Collector effect within each Java version", all, List.of("collector"), intervals)
                 .ifPresent(blocks::add);
-        table("Java effect within each collector", all, List.of("java")).ifPresent(blocks::add);
+        table("Java effect within each collector", all, List.of("java"), intervals)
+                .ifPresent(blocks::add);
         List<String> confounded = all.stream()
                 .filter(one -> one.path("confounded").asBoolean())
                 .map(one ->
@@ -57,7 +59,7 @@ final class EffectsSection {
         return StudyReport.texts(difference.path("differsIn"));
     }
 
-    private static Optional<Block> table(String title, List<JsonNode> all, List<String> factors) {
+    private static Optional<Block> table(String title, List<JsonNode> all, List<String> factors, String intervals) {
         List<List<Cell>> rows = all.stream()
                 .filter(one -> factors(one).equals(factors))
                 .filter(one -> MEASURES.contains(one.path("measure").asString()))
@@ -68,7 +70,7 @@ final class EffectsSection {
                 new Column("of", false),
                 new Column("against", false),
                 new Column("estimate", true),
-                new Column("interval together with all", true),
+                new Column(intervals, true),
                 new Column("result", false));
         return rows.isEmpty() ? Optional.empty() : Optional.of(new Table(title, columns, rows));
     }
@@ -83,6 +85,8 @@ final class EffectsSection {
                 Cell.of(one.path("from").asString()),
                 Cell.of(StudyFigures.estimate(one)),
                 Cell.of(StudyFigures.together(one)),
-                new Cell(one.path("outcome").asString(), shown ? Tone.GOOD : Tone.NEUTRAL));
+                new Cell(
+                        one.path("outcome").asString() + InferenceWords.exploratory(one),
+                        shown ? Tone.GOOD : Tone.NEUTRAL));
     }
 }

@@ -55,7 +55,8 @@ final class OutcomeMatrices {
         blocks.add(new Paragraph("Each sign compares its row with its column. " + SMALLER + " or " + LARGER
                 + ": proven smaller or larger. " + EQUAL + ": equal within the margin, even if proven different. "
                 + UNDECIDED
-                + ": undecided. All signs hold together. The estimates and intervals of "
+                + ": undecided. " + new InferenceWords(comparison).sentence("All signs hold together.")
+                + " The estimates and intervals of "
                 + Format.counted(comparison.path("differences").size(), "pair") + " are in comparison.json."));
         all.forEach((title, pairs) -> blocks.add(matrix(title.text(), pairs)));
         return blocks;

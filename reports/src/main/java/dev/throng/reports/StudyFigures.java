@@ -42,7 +42,7 @@ final class StudyFigures {
                 new Column("against", false),
                 new Column("estimate", true),
                 new Column("interval alone", true),
-                new Column("interval together with all", true),
+                new Column(new InferenceWords(comparison).column(), true),
                 new Column("smallest detectable", true),
                 new Column("result", false));
         List<List<Cell>> rows = new ArrayList<>();
@@ -59,7 +59,7 @@ final class StudyFigures {
                     Cell.of(interval(ratio, measure, one.path("lowAlone"), one.path("highAlone"))),
                     Cell.of(together(one)),
                     Cell.of(from(ratio, measure, one.path("shownFrom"))),
-                    new Cell(result(one), shown ? Tone.GOOD : Tone.NEUTRAL)));
+                    new Cell(result(one) + InferenceWords.exploratory(one), shown ? Tone.GOOD : Tone.NEUTRAL)));
         });
         return new Table("Ratios, or differences where a value is 0", columns, rows);
     }
@@ -84,7 +84,7 @@ final class StudyFigures {
                 one.path("estimate").asDouble());
     }
 
-    /** The interval of a difference that holds together with all others. */
+    /** The interval of a difference that decides. */
     static String together(JsonNode one) {
         return interval(isRatio(one), one.path("measure").asString(), one.path("low"), one.path("high"));
     }

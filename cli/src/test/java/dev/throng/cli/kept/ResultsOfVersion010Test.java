@@ -144,10 +144,12 @@ class ResultsOfVersion010Test {
         assertReportHasTheSameNumbers(kept);
     }
 
+    /** Its intervals held together. */
     @Test
-    void aStudyComparedAgainHasTheSameFigures() throws Exception {
+    void aStudyComparedAgainWithJointInferenceHasTheSameFigures() throws Exception {
         KeptDirectory kept = KeptDirectory.unpack(KeptDirectory.STUDY, temp);
-        StudyFile file = StudyFile.read(kept.input().resolve("study.yaml"), List.of(), Map.of(), Protocol.installed());
+        StudyFile file = StudyFile.read(
+                kept.input().resolve("study.yaml"), List.of("inference=joint"), Map.of(), Protocol.installed());
         StudyRecord study = JSON.readValue(Files.readString(kept.directory().resolve("study.json")), StudyRecord.class);
 
         Object comparison = StudyComparer.write(file, study, StudyDirectory.open(kept.directory(), file));

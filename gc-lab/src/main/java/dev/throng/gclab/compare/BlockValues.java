@@ -2,6 +2,7 @@ package dev.throng.gclab.compare;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The values of one measure in a group: a row for each configuration, a column for each block. A missing value is not a number. The
@@ -56,6 +57,30 @@ final class BlockValues {
             }
         }
         return Arrays.copyOf(common, count);
+    }
+
+    /** The variance of the differences of two rows within blocks; empty with fewer than two common blocks. */
+    Optional<SampleVariance> pairedVariance(int row, int other) {
+        double[] differences = common(row, other);
+        double[] others = common(other, row);
+        if (differences.length < 2) {
+            return Optional.empty();
+        }
+        for (int i = 0; i < differences.length; i++) {
+            differences[i] -= others[i];
+        }
+        return Optional.of(new SampleVariance(Pool.variance(differences), differences.length - 1.0));
+    }
+
+    /** The degrees of freedom of all residuals: what rows and blocks leave. 0 or more. */
+    double freeWithin() {
+        long count = 0;
+        long rows = 0;
+        for (int row = 0; row < rows(); row++) {
+            count += row(row).length;
+            rows += row(row).length > 0 ? 1 : 0;
+        }
+        return Math.max(0, count - rows - blocks() + 1);
     }
 
     /**

@@ -11,6 +11,7 @@ import java.util.List;
  * @param singleLevel of each interval
  * @param measures that were compared
  * @param differences in the order of groups, measures and configurations
+ * @param families the comparisons that share an error rate; one of all if all intervals hold together
  * @param spreads by group and measure
  */
 public record ComparedMeasures(
@@ -20,11 +21,13 @@ public record ComparedMeasures(
         double singleLevel,
         List<Measure> measures,
         List<Difference> differences,
+        List<QuestionFamily> families,
         List<GroupSpread> spreads) {
 
     public ComparedMeasures {
         measures = List.copyOf(measures);
         differences = List.copyOf(differences);
+        families = List.copyOf(families);
         spreads = List.copyOf(spreads);
     }
 }

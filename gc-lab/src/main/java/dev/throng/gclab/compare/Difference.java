@@ -13,6 +13,7 @@ import java.util.OptionalInt;
  * @param alone at the stated level of this one by itself; one in twenty such intervals misses, so it is no proof
  * @param equal whether all of {@code interval} is within the bounds of equality
  * @param moreBlocks about how many more blocks would decide an undecided difference; empty if it is decided, or if nothing is known
+ * @param family the comparisons with which it shares an error rate
  * @param sample the trials that it is estimated from
  */
 public record Difference(
@@ -25,6 +26,7 @@ public record Difference(
         ConfidenceInterval alone,
         boolean equal,
         OptionalInt moreBlocks,
+        QuestionFamily.Kind family,
         Sample sample) {
 
     /**
@@ -39,7 +41,7 @@ public record Difference(
 
     /** The same difference as one of another group. */
     public Difference in(String otherGroup) {
-        return new Difference(otherGroup, measure, of, from, scale, interval, alone, equal, moreBlocks, sample);
+        return new Difference(otherGroup, measure, of, from, scale, interval, alone, equal, moreBlocks, family, sample);
     }
 
     /** How a difference is expressed. */

@@ -17,25 +17,76 @@ final class MeasuredGroup {
     private final List<Trials> members;
     private final List<Trials> positive;
     private final List<Integer> blocks;
-    private final SpreadModel logarithms;
-    private final SpreadModel values;
+    private final PairSpreads logarithms;
+    private final PairSpreads values;
 
-    MeasuredGroup(String group, Measure measure, List<Trials> configurations) {
-        this.group = group;
-        this.measure = measure;
-        this.members = configurations.stream()
-                .filter(one -> one.values(measure).length > 0)
-                .toList();
-        this.positive = members.stream().filter(one -> one.positive(measure)).toList();
-        this.blocks = members.stream()
-                .flatMap(one -> one.trials().stream())
-                .filter(trial -> trial.figures().containsKey(measure))
-                .map(Trials.Trial::block)
-                .distinct()
-                .sorted()
-                .toList();
-        this.logarithms = new SpreadModel(BlockValues.of(positive, measure, blocks, true), true);
-        this.values = new SpreadModel(BlockValues.of(members, measure, blocks, false), false);
+    private MeasuredGroup(Table table, PairSpreads logarithms, PairSpreads values) {
+        this.group = table.group();
+        this.measure = table.measure();
+        this.members = table.members();
+        this.positive = table.positive();
+        this.blocks = table.blocks();
+        this.logarithms = logarithms;
+        this.values = values;
+    }
+
+    /** With variances of the group alone. */
+    static MeasuredGroup alone(Table table) {
+        return new MeasuredGroup(
+                table, new SpreadModel(table.logarithms(), true), new SpreadModel(table.values(), false));
+    }
+
+    /**
+     * With variances within blocks, which the groups of a stage moderate together.
+     *
+     * @param stage tables of the same measure
+     */
+    static List<MeasuredGroup> moderated(List<Table> stage) {
+        List<ModeratedSpread> logarithms =
+                ModeratedSpread.of(stage.stream().map(Table::logarithms).toList(), true);
+        List<ModeratedSpread> values =
+                ModeratedSpread.of(stage.stream().map(Table::values).toList(), false);
+        List<MeasuredGroup> groups = new ArrayList<>();
+        for (int i = 0; i < stage.size(); i++) {
+            groups.add(new MeasuredGroup(stage.get(i), logarithms.get(i), values.get(i)));
+        }
+        return groups;
+    }
+
+    /**
+     * The trials of a group that have a measure.
+     *
+     * @param members the configurations with a value
+     * @param positive those whose values are all above 0
+     * @param blocks with a value
+     */
+    record Table(String group, Measure measure, List<Trials> members, List<Trials> positive, List<Integer> blocks) {
+
+        static Table of(String group, Measure measure, List<Trials> configurations) {
+            List<Trials> members = configurations.stream()
+                    .filter(one -> one.values(measure).length > 0)
+                    .toList();
+            return new Table(
+                    group,
+                    measure,
+                    members,
+                    members.stream().filter(one -> one.positive(measure)).toList(),
+                    members.stream()
+                            .flatMap(one -> one.trials().stream())
+                            .filter(trial -> trial.figures().containsKey(measure))
+                            .map(Trials.Trial::block)
+                            .distinct()
+                            .sorted()
+                            .toList());
+        }
+
+        private BlockValues logarithms() {
+            return BlockValues.of(positive, measure, blocks, true);
+        }
+
+        private BlockValues values() {
+            return BlockValues.of(members, measure, blocks, false);
+        }
     }
 
     /** Every two configurations: the later one in the order of the study against the earlier one. */
@@ -80,6 +131,7 @@ final class MeasuredGroup {
                         logarithms.within(),
                         logarithms.homogeneity(),
                         logarithms.pooled(),
+                        logarithms.prior(),
                         logarithms.leftOut().stream()
                                 .map(row -> positive.get(row).name())
                                 .toList()));

@@ -1,38 +1,60 @@
 package dev.throng.gclab.compare;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Compares every two configurations of a group by every measure that both have.
+ * Compares every two configurations of a group by every measure that both have. Values that are all above 0 are compared by their ratio,
+ * on a logarithmic scale. A pair whose values are all equal does not count in a family.
  *
- * <p>The level is of all intervals together: with the level 95 %, all of them hold at once in 95 of 100 studies, and a study of equal
- * things shows any difference at all in at most 5. Each single interval is made at the stricter level that this takes (Bonferroni): 1
- * - 0.05 / m for m intervals; a pair whose values are all equal does not count. Values that are all above 0 are compared by their
- * ratio, on a logarithmic scale.
+ * <p>With joint inference the level is of all intervals together: with the level 95 %, all of them hold at once in 95 of 100 studies, and
+ * a study of equal things shows any difference at all in at most 5. Each single interval is made at the stricter level that this takes
+ * (Bonferroni): 1 - 0.05 / m for m intervals.
+ *
+ * <p>With questions, of the differences that are shown at most 5 % are wrong in expectation; so are of the equalities, and of the intervals
+ * of the differences shown. That is so among the primary comparisons and among the others. Variances are those within blocks, moderated.
  */
 public final class PairwiseDifferences {
 
-    private static final double DIGITS = 0.001;
-    private static final int MAX_BLOCKS = 1_000;
-
     private final ErrorBudget budget;
     private final double equalWithin;
+    private final Optional<Questions> questions;
 
     /**
+     * All intervals hold together.
+     *
      * @param budget the level at which all intervals hold together
      * @param equalWithin the largest difference that counts as equal, as a share above 0: 0.1 is 10 %
      */
     public PairwiseDifferences(ErrorBudget budget, double equalWithin) {
+        this(budget, equalWithin, Optional.empty());
+    }
+
+    private PairwiseDifferences(ErrorBudget budget, double equalWithin, Optional<Questions> questions) {
         if (!(equalWithin > 0)) {
             throw new IllegalArgumentException("equalWithin: " + equalWithin + " (expected: above 0)");
         }
         this.budget = budget;
         this.equalWithin = equalWithin;
+        this.questions = questions;
+    }
+
+    /**
+     * Of the differences that are stated, few are wrong.
+     *
+     * @param budget 1 less the level is the false discovery rate
+     * @param equalWithin the largest difference that counts as equal, as a share above 0: 0.1 is 10 %
+     */
+    public static PairwiseDifferences discoveries(ErrorBudget budget, double equalWithin, Questions questions) {
+        return new PairwiseDifferences(budget, equalWithin, Optional.of(questions));
     }
 
     /** In the order of groups, measures and configurations. */
@@ -46,31 +68,87 @@ public final class PairwiseDifferences {
      * @param measures of a group, by its name
      */
     public ComparedMeasures of(List<Trials> configurations, Function<String, List<Measure>> measures) {
-        List<MeasuredGroup> groups = new ArrayList<>();
+        List<MeasuredGroup.Table> tables = new ArrayList<>();
         Set<Measure> all = new LinkedHashSet<>();
         for (String name : configurations.stream().map(Trials::group).distinct().toList()) {
             List<Trials> members = configurations.stream()
                     .filter(one -> one.group().equals(name))
                     .toList();
             all.addAll(measures.apply(name));
-            measures.apply(name).forEach(measure -> groups.add(new MeasuredGroup(name, measure, members)));
+            measures.apply(name).forEach(measure -> tables.add(MeasuredGroup.Table.of(name, measure, members)));
         }
-        int comparisons = (int) groups.stream()
+        List<MeasuredGroup> groups = questions
+                .map(asked -> moderated(tables, asked))
+                .orElseGet(() -> tables.stream().map(MeasuredGroup::alone).toList());
+        List<PairTest> pairs = groups.stream()
                 .flatMap(MeasuredGroup::pairs)
-                .filter(MeasuredGroup.Pair::varies)
-                .count();
-        int blocks = blocks(configurations);
+                .map(pair -> new PairTest(pair, equalWithin))
+                .toList();
+        Map<QuestionFamily.Kind, FamilyLevels> levels = levels(pairs, blocks(configurations));
+        List<Difference> differences = pairs.stream()
+                .map(test -> difference(test, kind(test), levels.get(kind(test))))
+                .toList();
+        List<QuestionFamily> families = levels.entrySet().stream()
+                .map(family -> family.getValue()
+                        .family(differences.stream()
+                                .filter(one -> one.family() == family.getKey())
+                                .toList()))
+                .toList();
         return new ComparedMeasures(
                 budget.level(),
                 equalWithin,
-                comparisons,
-                budget.single(comparisons, blocks),
+                families.get(0).comparisons(),
+                families.get(0).levels().different(),
                 List.copyOf(all),
-                groups.stream()
-                        .flatMap(MeasuredGroup::pairs)
-                        .map(pair -> difference(pair, comparisons, blocks))
-                        .toList(),
+                differences,
+                families,
                 groups.stream().flatMap(group -> group.spread().stream()).toList());
+    }
+
+    /** In the order of the tables; those of the same stage and measure moderate each other. */
+    private static List<MeasuredGroup> moderated(List<MeasuredGroup.Table> tables, Questions asked) {
+        Map<List<Object>, List<MeasuredGroup.Table>> stages = new LinkedHashMap<>();
+        tables.forEach(table -> stages.computeIfAbsent(
+                        List.of(asked.stage(table.group()), table.measure()), unseen -> new ArrayList<>())
+                .add(table));
+        Map<MeasuredGroup.Table, MeasuredGroup> groups = new LinkedHashMap<>();
+        stages.values().forEach(stage -> {
+            List<MeasuredGroup> moderated = MeasuredGroup.moderated(stage);
+            for (int i = 0; i < stage.size(); i++) {
+                groups.put(stage.get(i), moderated.get(i));
+            }
+        });
+        return tables.stream().map(groups::get).toList();
+    }
+
+    /** The primary family comes first. */
+    private Map<QuestionFamily.Kind, FamilyLevels> levels(List<PairTest> pairs, int blocks) {
+        Map<QuestionFamily.Kind, FamilyLevels> levels = new EnumMap<>(QuestionFamily.Kind.class);
+        List<PairTest> varying =
+                pairs.stream().filter(test -> test.pair().varies()).toList();
+        if (questions.isEmpty()) {
+            levels.put(QuestionFamily.Kind.ALL, FamilyLevels.joint(budget, varying, blocks));
+            return levels;
+        }
+        for (QuestionFamily.Kind kind : List.of(QuestionFamily.Kind.PRIMARY, QuestionFamily.Kind.EXPLORATORY)) {
+            List<PairTest> members =
+                    varying.stream().filter(test -> kind(test) == kind).toList();
+            levels.put(kind, FamilyLevels.discovery(kind, budget, members, blocks));
+        }
+        return levels;
+    }
+
+    private QuestionFamily.Kind kind(PairTest test) {
+        MeasuredGroup.Pair pair = test.pair();
+        return questions
+                .map(asked -> asked.isPrimary(
+                                pair.of().group(),
+                                pair.measure(),
+                                pair.of().label(),
+                                pair.from().label())
+                        ? QuestionFamily.Kind.PRIMARY
+                        : QuestionFamily.Kind.EXPLORATORY)
+                .orElse(QuestionFamily.Kind.ALL);
     }
 
     /** How many blocks were run, by the last one with a trial that counts. */
@@ -82,11 +160,11 @@ public final class PairwiseDifferences {
                 .orElse(0);
     }
 
-    /** @param blocks that were run; the share of a look belongs to it, whether the pair has a value in every block or not */
-    private Difference difference(MeasuredGroup.Pair pair, int comparisons, int blocks) {
-        double together = budget.single(comparisons, blocks);
-        ConfidenceInterval interval = interval(pair, together);
-        boolean equal = pair.blocks() >= 2 && reach(pair, together) + Math.abs(pair.estimate()) <= bound(pair);
+    private Difference difference(PairTest test, QuestionFamily.Kind kind, FamilyLevels family) {
+        MeasuredGroup.Pair pair = test.pair();
+        QuestionFamily.Levels levels = family.levels();
+        ConfidenceInterval interval = test.interval(levels.different());
+        boolean equal = test.isEqual(levels.equal());
         boolean decided = equal || !interval.contains(pair.ratio() ? 1 : 0);
         return new Difference(
                 pair.of().group(),
@@ -95,59 +173,14 @@ public final class PairwiseDifferences {
                 pair.from().label(),
                 pair.scale(),
                 interval,
-                interval(pair, budget.level()),
+                test.interval(budget.level()),
                 equal,
-                decided ? OptionalInt.empty() : moreBlocks(pair, comparisons, blocks),
+                decided ? OptionalInt.empty() : test.moreBlocks(family::after),
+                kind,
                 new Difference.Sample(
                         pair.blocks(),
                         pair.spread(),
                         pair.of().values(pair.measure()).length,
                         pair.from().values(pair.measure()).length));
-    }
-
-    /** How far from no difference counts as equal: on the pair's scale. */
-    private double bound(MeasuredGroup.Pair pair) {
-        return pair.ratio() ? Math.log1p(equalWithin) : equalWithin * pair.larger();
-    }
-
-    private static ConfidenceInterval interval(MeasuredGroup.Pair pair, double level) {
-        return ConfidenceInterval.around(pair.estimate(), reach(pair, level), level, pair.scale());
-    }
-
-    /** Values are known to three digits, so no difference is known better. */
-    private static double reach(MeasuredGroup.Pair pair, double level) {
-        double digits = pair.ratio() ? DIGITS : DIGITS * pair.larger();
-        return pair.spread()
-                .map(spread -> Math.max(digits, spread.reach(level)))
-                .orElse(Double.POSITIVE_INFINITY);
-    }
-
-    /** The fewest more blocks that decide, if estimate and variance stay as they are: doubles their number, then bisects. */
-    private OptionalInt moreBlocks(MeasuredGroup.Pair pair, int comparisons, int blocks) {
-        if (pair.spread().isEmpty() || !decides(pair, comparisons, blocks, MAX_BLOCKS)) {
-            return OptionalInt.empty();
-        }
-        int tooFew = 0;
-        int enough = 1;
-        while (!decides(pair, comparisons, blocks, enough)) {
-            tooFew = enough;
-            enough = Math.min(MAX_BLOCKS, 2 * enough);
-        }
-        while (enough - tooFew > 1) {
-            int middle = (tooFew + enough) / 2;
-            if (decides(pair, comparisons, blocks, middle)) {
-                enough = middle;
-            } else {
-                tooFew = middle;
-            }
-        }
-        return OptionalInt.of(enough);
-    }
-
-    private boolean decides(MeasuredGroup.Pair pair, int comparisons, int blocks, int more) {
-        double distance = Math.abs(pair.estimate());
-        double needed = Math.max(distance, bound(pair) - distance);
-        double level = budget.single(comparisons, blocks + more);
-        return pair.spread().orElseThrow().after(pair.blocks(), more).reachesLessThan(needed, level);
     }
 }

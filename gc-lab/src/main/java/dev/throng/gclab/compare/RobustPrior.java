@@ -31,14 +31,15 @@ record RobustPrior(VariancePrior usual, List<VariancePrior> single) {
     /**
      * @param variances above 0. The prior is fitted to those with the most frequent degrees of freedom
      * @param mostFreedom the degrees of freedom that all of them have together; the prior cannot have more
+     * @param caution by which factor the variance of their logarithms is taken to be larger than it is, 1 or more
      */
-    static RobustPrior of(List<SampleVariance> variances, double mostFreedom) {
+    static RobustPrior of(List<SampleVariance> variances, double mostFreedom, double caution) {
         double usual = mostFrequent(variances);
         List<SampleVariance> alike = variances.stream()
                 .filter(one -> one.degreesOfFreedom() == usual)
                 .toList();
         boolean many = alike.size() >= FEWEST;
-        VariancePrior fitted = many ? winsorized(alike, usual) : VariancePrior.of(alike);
+        VariancePrior fitted = many ? winsorized(alike, usual, caution) : VariancePrior.of(alike, caution);
         VariancePrior prior = fitted.withDegreesOfFreedom(Math.min(fitted.degreesOfFreedom(), mostFreedom));
         if (!many || prior.degreesOfFreedom() == 0) {
             return new RobustPrior(prior, variances.stream().map(any -> prior).toList());
@@ -58,9 +59,10 @@ record RobustPrior(VariancePrior usual, List<VariancePrior> single) {
     }
 
     /** The degrees of freedom of which the winsorized variance is the one found: halves the interval of their logarithm. */
-    private static VariancePrior winsorized(List<SampleVariance> variances, double own) {
+    private static VariancePrior winsorized(List<SampleVariance> variances, double own, double caution) {
         WinsorizedLogarithms found = WinsorizedLogarithms.of(variances);
-        if (found.variance() <= WinsorizedLogarithms.ofRatios(own, MOST_FREEDOM).variance()) {
+        double spread = caution * found.variance();
+        if (spread <= WinsorizedLogarithms.ofRatios(own, MOST_FREEDOM).variance()) {
             double mean = WinsorizedLogarithms.ofRatios(own, MOST_FREEDOM).mean();
             return new VariancePrior(Math.exp(found.mean() - mean), Double.POSITIVE_INFINITY);
         }
@@ -69,7 +71,7 @@ record RobustPrior(VariancePrior usual, List<VariancePrior> single) {
         for (int i = 0; i < HALVINGS; i++) {
             double middle = (low + high) / 2;
             boolean tooFew =
-                    WinsorizedLogarithms.ofRatios(own, Math.exp(middle)).variance() > found.variance();
+                    WinsorizedLogarithms.ofRatios(own, Math.exp(middle)).variance() > spread;
             low = tooFew ? middle : low;
             high = tooFew ? high : middle;
         }

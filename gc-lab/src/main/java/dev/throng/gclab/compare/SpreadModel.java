@@ -25,7 +25,7 @@ import java.util.OptionalDouble;
  *
  * <p><b>Two levels.</b> A variance below the one that the number of events in a trial causes is luck. So the latter is the least.
  */
-final class SpreadModel {
+final class SpreadModel implements PairSpreads {
 
     static final int FEWEST_WITHIN = 6;
     static final int MAX_ADDED = 4;
@@ -57,16 +57,19 @@ final class SpreadModel {
         this.pool = leavesOut ? all.withoutImprobable(ROUNDING) : all;
     }
 
-    boolean within() {
+    @Override
+    public boolean within() {
         return within;
     }
 
-    boolean pooled() {
+    @Override
+    public boolean pooled() {
         return pooled;
     }
 
     /** The rows whose variance is left out of the pooled one. */
-    List<Integer> leftOut() {
+    @Override
+    public List<Integer> leftOut() {
         return Arrays.stream(all.rows())
                 .filter(row -> !pool.contains(row))
                 .boxed()
@@ -77,7 +80,8 @@ final class SpreadModel {
      * The probability of variances that differ at least so much if the true ones are equal; empty if nothing can be tested. Within blocks,
      * the residuals of two configurations differ in their signs only, so their variances cannot be compared.
      */
-    OptionalDouble homogeneity() {
+    @Override
+    public OptionalDouble homogeneity() {
         return within && all.parts() == 2 ? OptionalDouble.empty() : all.homogeneity(ROUNDING);
     }
 
@@ -87,7 +91,8 @@ final class SpreadModel {
      * @param eventVariance of a trial, mean of the two configurations
      * @return empty with fewer than two common blocks
      */
-    Optional<Spread> of(int row, int other, double eventVariance) {
+    @Override
+    public Optional<Spread> of(int row, int other, double eventVariance) {
         double[] one = values.common(row, other);
         double[] two = values.common(other, row);
         int blocks = one.length;
@@ -102,6 +107,11 @@ final class SpreadModel {
                 used.degreesOfFreedom(),
                 Math.sqrt(used.variance()),
                 Math.sqrt(eventVariance)));
+    }
+
+    @Override
+    public Optional<VariancePrior> prior() {
+        return Optional.empty();
     }
 
     private Estimate own(double[] one, double[] two) {

@@ -20,8 +20,9 @@ record VariancePrior(double variance, double degreesOfFreedom) {
      * Fits the mean and the variance of the logarithms of the estimates.
      *
      * @param variances above 0; fewer than two say nothing
+     * @param caution by which factor the variance of the logarithms is taken to be larger than it is, 1 or more
      */
-    static VariancePrior of(List<SampleVariance> variances) {
+    static VariancePrior of(List<SampleVariance> variances, double caution) {
         if (variances.size() < 2) {
             return NONE;
         }
@@ -36,7 +37,7 @@ record VariancePrior(double variance, double degreesOfFreedom) {
                 .mapToDouble(one -> Polygamma.trigamma(one.degreesOfFreedom() / 2))
                 .average()
                 .orElseThrow();
-        double ofVariances = squares / (variances.size() - 1) - ofEstimates;
+        double ofVariances = caution * squares / (variances.size() - 1) - ofEstimates;
         return ofVariances > 0
                 ? ofLogarithms(mean, 2 * Polygamma.trigammaInverse(ofVariances))
                 : new VariancePrior(Math.exp(mean), Double.POSITIVE_INFINITY);

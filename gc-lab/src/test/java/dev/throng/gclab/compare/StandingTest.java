@@ -86,6 +86,7 @@ final class StandingTest {
                 ratio.interval(),
                 false,
                 ratio.moreBlocks(),
+                ratio.family(),
                 ratio.sample());
 
         assertThat(Standing.of(Measure.STOPPED_SHARE, group, List.of(difference))

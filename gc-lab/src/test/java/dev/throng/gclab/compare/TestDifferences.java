@@ -25,6 +25,7 @@ public final class TestDifferences {
                 interval,
                 equal,
                 decided ? OptionalInt.empty() : OptionalInt.of(12),
+                QuestionFamily.Kind.ALL,
                 new Difference.Sample(3, Optional.empty(), 3, 3));
     }
 

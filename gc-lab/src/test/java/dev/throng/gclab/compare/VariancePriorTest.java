@@ -42,7 +42,7 @@ final class VariancePriorTest {
 
     @Test
     void thePriorFitsMeanAndVarianceOfTheLogarithms() {
-        VariancePrior prior = VariancePrior.of(variances(2, 0.04, 0.01, 0.09, 0.0025, 0.16));
+        VariancePrior prior = VariancePrior.of(variances(2, 0.04, 0.01, 0.09, 0.0025, 0.16), 1);
 
         assertThat(prior.variance()).isCloseTo(0.030552499737171307, within(1e-11));
         assertThat(prior.degreesOfFreedom()).isCloseTo(2.4814263182149707, within(1e-9));
@@ -50,12 +50,14 @@ final class VariancePriorTest {
 
     @Test
     void estimatesMayHaveDifferentDegreesOfFreedom() {
-        VariancePrior prior = VariancePrior.of(List.of(
-                new SampleVariance(0.04, 2),
-                new SampleVariance(0.01, 3),
-                new SampleVariance(9, 4),
-                new SampleVariance(0.0025, 5),
-                new SampleVariance(0.16, 2)));
+        VariancePrior prior = VariancePrior.of(
+                List.of(
+                        new SampleVariance(0.04, 2),
+                        new SampleVariance(0.01, 3),
+                        new SampleVariance(9, 4),
+                        new SampleVariance(0.0025, 5),
+                        new SampleVariance(0.16, 2)),
+                1);
 
         assertThat(prior.variance()).isCloseTo(0.015597548061871767, within(1e-11));
         assertThat(prior.degreesOfFreedom()).isCloseTo(0.7158585669510709, within(1e-9));
@@ -63,7 +65,7 @@ final class VariancePriorTest {
 
     @Test
     void variancesThatDifferNoMoreThanEqualOnesHaveAPriorThatIsCertain() {
-        VariancePrior prior = VariancePrior.of(variances(2, 0.02, 0.02, 0.02));
+        VariancePrior prior = VariancePrior.of(variances(2, 0.02, 0.02, 0.02), 1);
 
         // The mean logarithm of a chi-squared value with 2 degrees of freedom, divided by 2, is -0.5772.
         assertThat(prior.variance()).isCloseTo(0.02 * Math.exp(0.5772156649015329), within(1e-12));
@@ -72,13 +74,13 @@ final class VariancePriorTest {
 
     @Test
     void oneEstimateSaysNothingAboutOthers() {
-        assertThat(VariancePrior.of(variances(2, 0.02))).isEqualTo(VariancePrior.NONE);
-        assertThat(VariancePrior.of(List.of())).isEqualTo(VariancePrior.NONE);
+        assertThat(VariancePrior.of(variances(2, 0.02), 1)).isEqualTo(VariancePrior.NONE);
+        assertThat(VariancePrior.of(List.of(), 1)).isEqualTo(VariancePrior.NONE);
     }
 
     @Test
     void thePriorOfManyDrawnEstimatesIsTheOneTheyWereDrawnFrom() {
-        VariancePrior prior = VariancePrior.of(drawn(20_000, 2, 8, 0.01, 1));
+        VariancePrior prior = VariancePrior.of(drawn(20_000, 2, 8, 0.01, 1), 1);
 
         assertThat(prior.variance()).isCloseTo(0.01, within(0.0005));
         assertThat(prior.degreesOfFreedom()).isBetween(6.5, 9.5);
@@ -124,7 +126,7 @@ final class VariancePriorTest {
 
     @Test
     void twoImprobableEstimatesOfManyNeitherMoveThePriorNorAreDrawnToIt() {
-        RobustPrior robust = RobustPrior.of(variances(4, TWENTY_FOUR), 100);
+        RobustPrior robust = RobustPrior.of(variances(4, TWENTY_FOUR), 100, 1);
 
         assertThat(robust.usual().variance()).isCloseTo(0.009944080544319566, within(1e-7));
         assertThat(robust.usual().degreesOfFreedom()).isCloseTo(6.118619943872614, within(1e-3));
@@ -132,13 +134,13 @@ final class VariancePriorTest {
                 .allSatisfy(one -> assertThat(one.degreesOfFreedom()).isCloseTo(6.118619943872614, within(1e-3)));
         assertThat(robust.single().get(22).degreesOfFreedom()).isCloseTo(0.19755522943106688, within(1e-4));
         assertThat(robust.single().get(23).degreesOfFreedom()).isCloseTo(0.19709907411780858, within(1e-4));
-        assertThat(VariancePrior.of(variances(4, TWENTY_FOUR)).degreesOfFreedom())
+        assertThat(VariancePrior.of(variances(4, TWENTY_FOUR), 1).degreesOfFreedom())
                 .isCloseTo(1.72884, within(1e-4));
     }
 
     @Test
     void aPriorIsNotMoreCertainThanAllEstimatesTogether() {
-        RobustPrior robust = RobustPrior.of(variances(2, TWENTY_FOUR), 100);
+        RobustPrior robust = RobustPrior.of(variances(2, TWENTY_FOUR), 100, 1);
 
         assertThat(robust.usual().variance()).isCloseTo(0.015468335601352256, within(1e-7));
         assertThat(robust.usual().degreesOfFreedom()).isEqualTo(100);
@@ -151,7 +153,7 @@ final class VariancePriorTest {
         List<SampleVariance> mixed = new ArrayList<>(variances(2, TWENTY_FOUR));
         mixed.set(3, new SampleVariance(mixed.get(3).value(), 1));
 
-        RobustPrior robust = RobustPrior.of(mixed, 46);
+        RobustPrior robust = RobustPrior.of(mixed, 46, 1);
 
         assertThat(robust.usual().variance()).isCloseTo(0.016220660189832092, within(1e-7));
         assertThat(robust.single().get(3).degreesOfFreedom()).isEqualTo(46);
@@ -162,16 +164,16 @@ final class VariancePriorTest {
     void ofFewEstimatesAllCount() {
         List<SampleVariance> few = variances(2, 0.04, 0.01, 0.09, 0.0025, 0.16);
 
-        RobustPrior robust = RobustPrior.of(few, 8);
+        RobustPrior robust = RobustPrior.of(few, 8, 1);
 
-        assertThat(robust.usual()).isEqualTo(VariancePrior.of(few));
+        assertThat(robust.usual()).isEqualTo(VariancePrior.of(few, 1));
         assertThat(robust.single()).hasSize(5).containsOnly(robust.usual());
     }
 
     @Test
     void ofNoneThereIsNoPrior() {
-        assertThat(RobustPrior.of(List.of(), 0).usual()).isEqualTo(VariancePrior.NONE);
-        assertThat(RobustPrior.of(List.of(), 0).single()).isEmpty();
+        assertThat(RobustPrior.of(List.of(), 0, 1).usual()).isEqualTo(VariancePrior.NONE);
+        assertThat(RobustPrior.of(List.of(), 0, 1).single()).isEmpty();
     }
 
     @Test
@@ -180,7 +182,7 @@ final class VariancePriorTest {
         all.add(new SampleVariance(5, 2));
         all.add(new SampleVariance(0.5, 2));
 
-        List<VariancePrior> single = RobustPrior.of(all, 120).single();
+        List<VariancePrior> single = RobustPrior.of(all, 120, 1).single();
 
         double before = 0;
         for (int i : IntStream.range(0, all.size())
@@ -200,7 +202,7 @@ final class VariancePriorTest {
         Random random = new Random(7);
         List<SampleVariance> variances = drawn(count, 2, 4, 0.01, 6);
         Random again = new Random(6);
-        RobustPrior prior = RobustPrior.of(variances, 2.0 * count);
+        RobustPrior prior = RobustPrior.of(variances, 2.0 * count, 1);
         for (int i = 0; i < count; i++) {
             double truth = 0.01 * 4 / chiSquared(4, again);
             chiSquared(2, again);

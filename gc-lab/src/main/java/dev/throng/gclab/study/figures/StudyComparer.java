@@ -2,7 +2,6 @@ package dev.throng.gclab.study.figures;
 
 import dev.throng.gclab.compare.ComparedMeasures;
 import dev.throng.gclab.compare.Measure;
-import dev.throng.gclab.compare.Trials;
 import dev.throng.gclab.study.file.CellOrder;
 import dev.throng.gclab.study.file.ComparedFamily;
 import dev.throng.gclab.study.file.Study;
@@ -11,6 +10,7 @@ import dev.throng.gclab.study.file.StudyFile;
 import dev.throng.gclab.study.file.UntilSettings;
 import dev.throng.gclab.study.record.StudyDirectory;
 import dev.throng.gclab.study.record.StudyRecord;
+import dev.throng.scenario.yaml.ScalarTypes;
 import java.util.List;
 import java.util.Optional;
 
@@ -43,14 +43,12 @@ public final class StudyComparer {
      * @param until the settings of the study
      */
     public static Look look(CellOrder cells, UntilSettings until, StudyRecord record, StudyDirectory directory) {
-        List<Trials> trials = new StudyTrials(cells, record, directory)
-                .all().stream().map(ConfigurationTrials::measures).toList();
-        Study study = cells.study();
-        return Look.of(ComparedFamily.differences(study).of(trials, ComparedFamily.measures(study)), until);
+        StudyGroups groups = new StudyGroups(cells.study(), new StudyTrials(cells, record, directory).all());
+        return Look.of(groups.compared(), until);
     }
 
     private StudyComparison comparison(StudyRecord record) {
-        ComparedMeasures compared = ComparedFamily.differences(study).of(groups.trials(), groups::measures);
+        ComparedMeasures compared = groups.compared();
         List<StudyTradeoff> tradeoffs =
                 new Tradeoffs(groups.rows(), ComparedFamily.limit(study), compared.level()).all();
         Optional<StudyEnding> ending =
@@ -83,7 +81,12 @@ public final class StudyComparer {
                 new StudyComparison.Family(
                         compared.comparisons(),
                         compared.measures().stream().map(Measure::id).toList(),
-                        compared.singleLevel()),
+                        compared.singleLevel(),
+                        ScalarTypes.word(study.inference()),
+                        study.baseline(),
+                        compared.families().stream()
+                                .map(StudyComparison.Shared::of)
+                                .toList()),
                 compared.differences().stream()
                         .map(one -> StudyDifference.of(one, groups.factors(one)))
                         .toList(),

@@ -4,9 +4,11 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.throng.gclab.compare.ConfidenceInterval;
 import dev.throng.gclab.compare.GroupSpread;
 import dev.throng.gclab.compare.ParetoSet;
+import dev.throng.gclab.compare.QuestionFamily;
 import dev.throng.gclab.study.record.CommonLoad;
 import dev.throng.gclab.study.record.CriticalRates;
 import dev.throng.gclab.study.record.MinHeapRecord;
+import dev.throng.scenario.yaml.ScalarTypes;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -89,13 +91,48 @@ public record StudyComparison(
             List<StudyTradeoff> tradeoffs) {}
 
     /**
-     * The intervals that share the level.
+     * The intervals that share an error.
      *
-     * @param comparisons the number of intervals; pairs whose values are all equal do not count
+     * @param comparisons the number of intervals; pairs whose values are all equal do not count. With {@code discovery} those of the primary
+     *     questions
      * @param measures the ids of the measures that are compared
      * @param singleLevel the confidence level of each interval by itself, after all blocks, 0 to 1
+     * @param inference {@code discovery}: of the differences shown in a family, and of their intervals, at most 1 - {@code level} are wrong in
+     *     expectation; {@code joint}: all intervals hold at once; missing in older results, which are joint
+     * @param baseline the collector that the others of the same Java version are compared with; missing in older results
+     * @param families the comparisons that share an error rate; missing in older results
      */
-    public record Family(int comparisons, List<String> measures, double singleLevel) {}
+    public record Family(
+            int comparisons,
+            List<String> measures,
+            double singleLevel,
+            String inference,
+            String baseline,
+            List<Shared> families) {}
+
+    /**
+     * Comparisons that share an error rate.
+     *
+     * @param family {@code primary} (against the baseline, and against the Java version before, by the primary measures), {@code
+     *     exploratory} (all others), or {@code all}
+     * @param comparisons the number of comparisons; pairs whose values are all equal do not count
+     * @param different the number of comparisons that show a difference
+     * @param equal the number of comparisons that are equal within the margin
+     * @param level the confidence level of each interval that shows a difference, 0 to 1
+     * @param equalLevel the confidence level of each interval that shows equality, 0 to 1
+     */
+    public record Shared(String family, int comparisons, int different, int equal, double level, double equalLevel) {
+
+        static Shared of(QuestionFamily family) {
+            return new Shared(
+                    ScalarTypes.word(family.kind()),
+                    family.comparisons(),
+                    family.different(),
+                    family.equal(),
+                    family.levels().different(),
+                    family.levels().equal());
+        }
+    }
 
     /**
      * A study that adds blocks until its differences are decided.
@@ -120,6 +157,9 @@ public record StudyComparison(
      * @param homogeneityP the probability of variances that differ at least so much if the true ones are equal; {@code null} if untested
      * @param pooled whether all configurations contributed, except those left out
      * @param leftOut the labels of the configurations whose variance is too large for the pooled one; {@code null} in older results
+     * @param priorDeviation the usual standard deviation of the natural logarithm of a trial, to which variances are moderated; {@code null}
+     *     if they are not; missing in older results
+     * @param priorDegreesOfFreedom how many degrees of freedom that is worth; {@code null} likewise; missing in older results
      * @param sentence the same in a sentence
      */
     public record Variance(
@@ -130,6 +170,8 @@ public record StudyComparison(
             Double homogeneityP,
             boolean pooled,
             List<String> leftOut,
+            Double priorDeviation,
+            Double priorDegreesOfFreedom,
             String sentence) {
 
         static Variance of(GroupSpread spread) {
@@ -143,6 +185,8 @@ public record StudyComparison(
                             : null,
                     spread.pooled(),
                     spread.labels(),
+                    Bounds.number(spread.priorDeviation()),
+                    Bounds.number(spread.priorFreedom()),
                     spread.sentence());
         }
     }

@@ -5,6 +5,7 @@ import dev.throng.gclab.compare.AttributionSentence;
 import dev.throng.gclab.compare.ComparedMeasures;
 import dev.throng.gclab.compare.ComparisonSentences;
 import dev.throng.gclab.compare.ConfigurationName;
+import dev.throng.gclab.compare.FamilySentences;
 import dev.throng.gclab.compare.Measure;
 import dev.throng.gclab.compare.Trials;
 import dev.throng.gclab.study.file.ComparedFamily;
@@ -60,6 +61,7 @@ final class StudyConclusions {
                 sets,
                 Stream.of(
                                 ending.map(StudyEnding::sentence).stream(),
+                                FamilySentences.of(compared).stream(),
                                 Tradeoffs.sentences(tradeoffs, sets, record).stream(),
                                 findings().stream())
                         .flatMap(sentences -> sentences)

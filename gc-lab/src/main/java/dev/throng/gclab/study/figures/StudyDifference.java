@@ -72,8 +72,10 @@ public record StudyDifference(
      * @param outcome {@code different} (shown), else {@code equal}, else {@code undecided}
      * @param moreBlocks the number of further blocks that would decide, about; {@code null} if it is decided, or for one block or over
      *     a thousand
+     * @param family {@code primary}, {@code exploratory} or {@code all}: with which comparisons it shares an error rate; missing
+     *     in older results
      */
-    public record Decision(boolean shown, boolean equal, String outcome, Integer moreBlocks) {
+    public record Decision(boolean shown, boolean equal, String outcome, Integer moreBlocks, String family) {
 
         private static Decision of(Difference difference) {
             return new Decision(
@@ -82,7 +84,8 @@ public record StudyDifference(
                     ScalarTypes.word(difference.outcome()),
                     difference.moreBlocks().isPresent()
                             ? (Integer) difference.moreBlocks().getAsInt()
-                            : null);
+                            : null,
+                    ScalarTypes.word(difference.family()));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.throng.gclab.study.figures;
 
+import dev.throng.gclab.compare.ComparedMeasures;
 import dev.throng.gclab.compare.Difference;
 import dev.throng.gclab.compare.LowerBoundOverhead;
 import dev.throng.gclab.compare.Measure;
@@ -45,6 +46,12 @@ record StudyGroups(Study study, List<ConfigurationTrials> rows) {
     /** The figures of all trials. */
     List<Trials> trials() {
         return rows.stream().map(ConfigurationTrials::measures).toList();
+    }
+
+    /** Every comparison of the study, by its questions. */
+    ComparedMeasures compared() {
+        return ComparedFamily.differences(study, new StudyQuestions(study, rows))
+                .of(trials(), this::measures);
     }
 
     /** What the two configurations of a difference differ in. */

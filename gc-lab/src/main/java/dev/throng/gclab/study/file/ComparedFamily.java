@@ -1,14 +1,17 @@
 package dev.throng.gclab.study.file;
 
 import dev.throng.gclab.compare.ErrorBudget;
+import dev.throng.gclab.compare.Inference;
 import dev.throng.gclab.compare.Measure;
 import dev.throng.gclab.compare.PairwiseDifferences;
+import dev.throng.gclab.compare.Questions;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What a study compares, and at which level. */
 public final class ComparedFamily {
 
-    /** The confidence at which all intervals hold together. */
+    /** The confidence at which all intervals hold together; or 1 less the false discovery rate. */
     static final double LEVEL = 0.95;
 
     /** The largest difference that counts as equal, if the study does not state it. */
@@ -37,7 +40,24 @@ public final class ComparedFamily {
     /** Under saturation the load follows the answers, so throughput and its cost are comparable, and times are not. */
     private static final List<Measure> COMPARED_AT_SATURATION = List.of(Measure.THROUGHPUT, Measure.CPU_PER_OPERATION);
 
+    /** What people ask of a configuration at a load that is given. */
+    private static final List<Measure> PRIMARY = List.of(
+            Measure.RESPONSE_P999, Measure.PAUSE_P99, Measure.PAUSE_MAX, Measure.CPU_PER_OPERATION, Measure.RSS_MAX);
+
     private ComparedFamily() {}
+
+    /** The measures of the primary questions in a stage: throughput or critical rate at the limit, the others at the load that is given. */
+    public static List<Measure> primary(Study study, Stage stage) {
+        if (stage == Stage.LIMIT) {
+            return List.of(limit(study));
+        }
+        if (stage == Stage.GIVEN && study.critical().isPresent()) {
+            return COMPARED_BY_SEARCH;
+        }
+        return stage == Stage.COMMON
+                ? PRIMARY
+                : Stream.concat(Stream.of(Measure.THROUGHPUT), PRIMARY.stream()).toList();
+    }
 
     /** What is compared between the configurations of a stage. At its limit each has a load of its own, so few figures are comparable. */
     public static List<Measure> measures(Study study, Stage stage) {
@@ -73,7 +93,10 @@ public final class ComparedFamily {
         return study.until().map(until -> until.difference().share()).orElse(EQUAL_WITHIN);
     }
 
-    public static PairwiseDifferences differences(Study study) {
-        return new PairwiseDifferences(budget(study), equalWithin(study));
+    /** @param questions of the study, unless all its intervals hold together */
+    public static PairwiseDifferences differences(Study study, Questions questions) {
+        return study.inference() == Inference.JOINT
+                ? new PairwiseDifferences(budget(study), equalWithin(study))
+                : PairwiseDifferences.discoveries(budget(study), equalWithin(study), questions);
     }
 }

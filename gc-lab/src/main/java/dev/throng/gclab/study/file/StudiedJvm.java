@@ -4,6 +4,7 @@ import dev.throng.gclab.jvm.Collector;
 import dev.throng.scenario.Jvm.JavaChoice;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
@@ -32,6 +33,16 @@ public record StudiedJvm(int entry, JavaChoice java, Collector collector, List<S
     /** The version of Java that names the JVM; empty if a path does. */
     public Optional<String> version() {
         return java instanceof JavaChoice.Version ? Optional.of(wanted()) : Optional.empty();
+    }
+
+    /** The feature version of Java that names the JVM; empty if a path does. */
+    public OptionalInt feature() {
+        return java instanceof JavaChoice.Version known ? OptionalInt.of(known.feature()) : OptionalInt.empty();
+    }
+
+    /** Whether the other runs on the same JVM. */
+    public boolean isOnJavaOf(StudiedJvm other) {
+        return java.equals(other.java());
     }
 
     /**

@@ -1,5 +1,7 @@
 package dev.throng.gclab.study.file;
 
+import dev.throng.gclab.compare.Inference;
+import dev.throng.gclab.jvm.Collector;
 import dev.throng.protocol.Setting;
 import dev.throng.protocol.Setting.Inline;
 import java.nio.file.Path;
@@ -33,6 +35,8 @@ public record Study(
         List<RateSetting> rates,
 
         @Inline Limits limits,
+
+        @Inline Asked asked,
 
         @Setting(
                 "The operation whose response times are compared; if left out, the one with the most answers in all trials.")
@@ -134,6 +138,25 @@ public record Study(
                             + " saturation the default is 70%.")
             Optional<Percentage> commonLoad) {}
 
+    /**
+     * What is asked of the comparison.
+     *
+     * @param inference which errors the comparison may have
+     * @param baseline the collector that the others of the same Java version are compared with
+     */
+    public record Asked(
+            @Setting(
+                    value =
+                            "Which errors the comparison may have: of the differences it states at most 5 % are wrong (discovery), or all"
+                                    + " intervals hold at once (joint).",
+                    fallback = "discovery")
+            Inference inference,
+
+            @Setting(
+                    value = "The collector that the others of the same Java version are compared with.",
+                    fallback = "g1")
+            Collector baseline) {}
+
     /** Below the limit, and high enough that the collectors work. */
     private static final Percentage USUAL_SHARE = new Percentage(0.7);
 
@@ -233,6 +256,20 @@ public record Study(
 
     public Optional<SaturationSettings> saturation() {
         return limits.saturation();
+    }
+
+    public Inference inference() {
+        return asked.inference();
+    }
+
+    /** The name of the collector that the others of the same Java version are compared with. */
+    public String baseline() {
+        return asked.baseline().word();
+    }
+
+    /** Whether a JVM has the collector that others are compared with. */
+    public boolean hasBaseline(StudiedJvm jvm) {
+        return jvm.collector() == asked.baseline();
     }
 
     /** Whether the file names each JVM and collector alone, so that every machine runs the same cells. */

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
@@ -33,6 +34,8 @@ public final class StudyDirectory {
     private static final String SCENARIOS = "scenarios.yaml";
     private static final int MAX_ATTEMPTS = 1_000;
 
+    private static final List<String> COMPARING = List.of("inference:", "baseline:");
+
     private final Path path;
     private final Masking masking;
     private final JsonMapper json;
@@ -53,20 +56,27 @@ public final class StudyDirectory {
             Files.createDirectories(path);
             Path kept = path.resolve(FILE);
             if (Files.isRegularFile(kept)) {
-                if (!Files.readString(kept).equals(file.effectiveYaml())) {
+                if (!cells(Files.readString(kept)).equals(cells(file.effectiveYaml()))) {
                     throw new StudyException(path + " contains another study (expected: the same " + FILE
                             + " to resume it, or a new directory)");
                 }
                 requireSameScenarios(path, file);
             } else {
                 requireEmpty(path);
-                Files.writeString(kept, file.effectiveYaml());
             }
+            Files.writeString(kept, file.effectiveYaml());
             Files.writeString(path.resolve(SCENARIOS), file.scenarios());
             return new StudyDirectory(path, file.masking());
         } catch (IOException refused) {
             throw new StudyException(OwnDirectory.unwritableWords(path, refused), refused);
         }
+    }
+
+    /** The file without the keys that decide how cells are compared: with others of them, a study can be compared again. */
+    private static List<String> cells(String yaml) {
+        return yaml.lines()
+                .filter(line -> COMPARING.stream().noneMatch(line::startsWith))
+                .toList();
     }
 
     /** Likewise; empty if there is no study in it yet. Creates nothing. */

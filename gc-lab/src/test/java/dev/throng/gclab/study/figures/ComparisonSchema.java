@@ -22,6 +22,9 @@ public final class ComparisonSchema {
     private static final Pattern PARAMETER = Pattern.compile("@param (\\w+) (.*?)(?=@param|$)", Pattern.DOTALL);
     private static final Pattern TAG = Pattern.compile("\\{@\\w+\\s+([^}]*)}");
 
+    /** What the text of a key says that came after the first comparisons of this version. */
+    private static final String ADDED = "missing in older results";
+
     private ComparisonSchema() {}
 
     public static Map<String, Object> of() throws IOException {
@@ -39,7 +42,12 @@ public final class ComparisonSchema {
         Map<String, Object> properties = properties(type);
         Map<String, Object> object = new LinkedHashMap<>();
         object.put("type", "object");
-        object.put("required", List.copyOf(properties.keySet()));
+        object.put(
+                "required",
+                properties.entrySet().stream()
+                        .filter(key -> !key.getValue().toString().contains(ADDED))
+                        .map(Map.Entry::getKey)
+                        .toList());
         object.put("properties", properties);
         return object;
     }

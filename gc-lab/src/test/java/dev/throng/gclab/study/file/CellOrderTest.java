@@ -2,6 +2,7 @@ package dev.throng.gclab.study.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.gclab.compare.Inference;
 import dev.throng.gclab.jvm.Collector;
 import dev.throng.scenario.Jvm.JavaChoice;
 import java.nio.file.Path;
@@ -45,6 +46,7 @@ final class CellOrderTest {
                 new Study.Repeats(trials, Optional.empty(), 2),
                 rates,
                 new Study.Limits(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()),
+                new Study.Asked(Inference.DISCOVERY, Collector.G1),
                 Optional.empty(),
                 seed);
     }

@@ -203,7 +203,7 @@ final class StudyFileTest {
                         "study.yaml:1:1: scenario: missing (expected: a path: the scenario that every cell runs)",
                         "study.yaml:2:1: scenaro: unknown key (expected: one of name, scenario, set, subject, jvms, missing,"
                                 + " heaps, options, trials, until, attempts, rates, minHeap, critical, saturation,"
-                                + " commonLoad, operation, seed; did you mean scenario?)",
+                                + " commonLoad, inference, baseline, operation, seed; did you mean scenario?)",
                         "study.yaml:4:12: jvms[0].java: eleven (expected: a Java version such as 17, or the path of a JVM or"
                                 + " its java, installed or newest)",
                         "study.yaml:4:31: jvms[0].collector: cmss (expected: one of serial, parallel, cms, g1, zgc,"

@@ -348,6 +348,17 @@ final class StudyRunnerTest {
     }
 
     @Test
+    void aStudyIsComparedAgainWithAnotherInferenceWithoutRunningACell() throws Exception {
+        StudyRecord ran = runner(STUDY).run();
+        runs.directories.clear();
+
+        StudyRecord again = runner(STUDY + "inference: joint\nbaseline: zgc\n").run();
+
+        assertThat(again.cells()).isEqualTo(ran.cells());
+        assertThat(runs.directories).isEmpty();
+    }
+
+    @Test
     void anotherStudysDirectoryIsNotGoneOnWith() throws Exception {
         runner(STUDY).run();
 
