@@ -11,10 +11,20 @@ public interface ResourceEvents {
     default void connected(long atNanos) {}
 
     /**
-     * The request was sent; also after each redirect. Not called if it is sent again because the server had closed the connection before it
-     * read the request. Must not close the fetcher.
+     * The request was sent; also after each redirect. If it is sent again because the server had closed the connection before it read the
+     * request, {@link #repeated} is called instead. Must not close the fetcher.
      */
     default void sent() {}
+
+    /** The server closed the connection of an earlier request without an answer to this one, so it is sent again. Must not close the fetcher. */
+    default void repeated() {}
+
+    /**
+     * The response is good for players, and HTTP asks for another one. Must not close the fetcher.
+     *
+     * @param how for people
+     */
+    default void deviates(String how) {}
 
     /**
      * Content arrived, without the bytes of HTTP; at least one byte.

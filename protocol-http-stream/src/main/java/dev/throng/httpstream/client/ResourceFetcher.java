@@ -170,6 +170,7 @@ public final class ResourceFetcher implements ResourceRequests, ConnectionListen
             return;
         }
         if (reused && step == StreamStep.HEAD && !reader.hasBegun()) {
+            events.repeated();
             request();
         } else if (reader.endsWithConnection() && error == TransportError.CLOSED) {
             end(KeepAlive.CLOSED);
@@ -249,6 +250,11 @@ public final class ResourceFetcher implements ResourceRequests, ConnectionListen
             if (cookies.add(address, response.cookies())) {
                 trail.mayReturn();
             }
+        }
+
+        @Override
+        public void deviates(String how) {
+            events.deviates(how);
         }
 
         @Override

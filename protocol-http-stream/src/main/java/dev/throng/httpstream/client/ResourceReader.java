@@ -17,12 +17,20 @@ import io.netty.buffer.ByteBuf;
 final class ResourceReader implements ContentReader.Sink {
 
     /**
-     * Learns what a response means. After each method but {@link #headRead} and {@link #content}, {@link #begin} or {@link #stop} must be called.
+     * Learns what a response means. After each method but {@link #headRead}, {@link #deviates} and {@link #content}, {@link #begin} or {@link #stop}
+     * must be called.
      */
     interface Outcome {
 
         /** A head was read, whatever it means. Must not close the fetcher. */
         void headRead(ResponseHead response);
+
+        /**
+         * The response is good for players, and HTTP asks for another one. Must not close the fetcher.
+         *
+         * @param how for people
+         */
+        void deviates(String how);
 
         /** The head is that of the resource. Its content follows. */
         void accepted();
@@ -38,6 +46,9 @@ final class ResourceReader implements ContentReader.Sink {
 
         void failed(Failure why, String detail);
     }
+
+    private static final int OK = 200;
+    private static final int PARTIAL_CONTENT = 206;
 
     private final Outcome outcome;
     private boolean ranged;
@@ -103,22 +114,34 @@ final class ResourceReader implements ContentReader.Sink {
         head = null;
         outcome.headRead(response);
         switch (response.status()) {
-            case 200, 206 -> accept(response);
             case 301, 302, 303, 307, 308 -> outcome.redirected(response);
-            default -> outcome.failed(StreamFailure.status(response.status()), "status " + response.status());
+            default -> {
+                if (response.status() / 100 == 2) {
+                    accept(response, bytes.isReadable());
+                } else {
+                    outcome.failed(StreamFailure.status(response.status()), "status " + response.status());
+                }
+            }
         }
     }
 
-    private void accept(ResponseHead response) {
-        boolean part = response.status() == 206;
-        if (part != ranged) {
-            outcome.failed(
-                    StreamFailure.status(response.status()),
-                    "status " + response.status() + (part ? " (expected: 200)" : " (expected: 206, for a range)"));
-        } else if (response.coded().isPresent()) {
+    /** Any success is one, as in players: they do not ask whether a range or the whole resource came. */
+    private void accept(ResponseHead response, boolean bytesFollow) {
+        response.deviations().forEach(outcome::deviates);
+        int expected = ranged ? PARTIAL_CONTENT : OK;
+        if (response.status() != expected) {
+            outcome.deviates(
+                    "status " + response.status() + " (expected: " + expected + (ranged ? ", for a range)" : ")"));
+        }
+        if (response.coded().isPresent()) {
             outcome.failed(
                     StreamFailure.UNSUPPORTED_CODING,
                     "coded as " + response.coded().get());
+        } else if (!response.mayHaveContent()) {
+            boolean more = bytesFollow
+                    || response.chunked()
+                    || response.contentLength().orElse(0) > 0;
+            outcome.complete(more ? KeepAlive.CLOSED : response.keepAlive());
         } else {
             content = ContentReader.of(response);
             keepAlive = content.endsWithConnection() ? KeepAlive.CLOSED : response.keepAlive();

@@ -116,9 +116,14 @@ final class ResponseReader implements ContentReader.Sink {
         head = null;
         keep(complete.cookies());
         switch (complete.status()) {
-            case 200, 203, 206 -> successful(complete);
             case 301, 302, 303, 307, 308 -> redirected(complete);
-            default -> outcome.failed(StreamFailure.status(complete.status()), "status " + complete.status());
+            default -> {
+                if (complete.status() / 100 == 2 && complete.mayHaveContent()) {
+                    successful(complete);
+                } else {
+                    outcome.failed(StreamFailure.status(complete.status()), "status " + complete.status());
+                }
+            }
         }
         return true;
     }

@@ -34,4 +34,12 @@ public record ResponseHead(
         List<String> deviations) {
 
     static final int MAX_KEPT_CHARS = 256;
+
+    private static final int NO_CONTENT = 204;
+    private static final int RESET_CONTENT = 205;
+
+    /** Whether content follows, by the status of a success (RFC 9110 §15.3.5, §15.3.6). */
+    public boolean mayHaveContent() {
+        return status != NO_CONTENT && status != RESET_CONTENT;
+    }
 }

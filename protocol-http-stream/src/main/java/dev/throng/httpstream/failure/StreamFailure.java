@@ -27,14 +27,17 @@ public enum StreamFailure implements Failure {
             "playlist-too-long",
             "a playlist of HLS is longer than hls.maxPlaylistBytes or hls.maxPlaylistEntries",
             Blame.SCENARIO),
-    ENCRYPTED("encrypted", "the segments of a playlist of HLS are encrypted; Throng does not decrypt", Blame.TARGET),
+    ENCRYPTED("encrypted", "the segments of a playlist of HLS are encrypted; Throng does not decrypt", Blame.SCENARIO),
     UNSUPPORTED_PLAYLIST(
-            "unsupported-playlist", "a playlist of HLS has variables, skipped segments or only I-frames", Blame.TARGET),
+            "unsupported-playlist",
+            "a playlist of HLS has variables, skipped segments, only I-frames or segments of more than ten days; Throng does not"
+                    + " support them",
+            Blame.SCENARIO),
     NESTED_MASTER("nested-master", "master playlists of HLS lead to further master playlists", Blame.TARGET),
     TARGET_DURATION_TOO_LONG(
             "target-duration-too-long",
             "a live playlist has a target duration of more than hls.unchangedFor",
-            Blame.TARGET),
+            Blame.SCENARIO),
     PLAYLIST_UNCHANGED(
             "playlist-unchanged",
             "a live playlist of HLS did not change for longer than hls.unchangedFor",

@@ -13,7 +13,9 @@ public enum Deviation {
     ENCODING("is not UTF-8 (4.1)"),
     REPEATED_TAG("has a tag twice that may occur once (4.3)"),
     LATE_TAG("has a tag after the first segment that must come before it (4.3.3.2, 4.3.3.3)"),
-    NUMBER("has a number that is not a decimal integer, such as 2.0 (4.2, 4.3.3.1)"),
+    NUMBER(
+            "has something else than a number where one must be, such as 2.0 for an integer or 2s for seconds (4.2, 4.3.2.1, 4.3.3.1)"),
+    NO_DURATION("has a segment without seconds in its #EXTINF; the target duration was used (4.3.2.1)"),
     NO_TARGET_DURATION("has no target duration; its longest segment was used (4.3.3.1)"),
     VERSION("has a version that RFC 8216 does not define (4.3.1.2)"),
     PLAYLIST_TYPE("has a type that is neither EVENT nor VOD (4.3.3.5)"),

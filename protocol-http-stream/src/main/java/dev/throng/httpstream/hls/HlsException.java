@@ -18,6 +18,11 @@ public final class HlsException extends Exception {
         return new HlsException(StreamFailure.BAD_PLAYLIST, "a playlist " + how);
     }
 
+    /** The playlist is good, and Throng cannot play it. */
+    static HlsException unsupported(String how) {
+        return new HlsException(StreamFailure.UNSUPPORTED_PLAYLIST, "a playlist " + how);
+    }
+
     public StreamFailure fault() {
         return fault;
     }

@@ -33,6 +33,9 @@ final class MediaBuilder {
     /** Of the next segment. */
     private long durationNanos = UNKNOWN;
 
+    /** A segment states no duration, and there was no target duration before it. */
+    private boolean unknownDuration;
+
     private boolean gap;
     private Optional<String> range = Optional.empty();
 
@@ -57,7 +60,7 @@ final class MediaBuilder {
         switch (tag) {
             case "#EXTINF" -> extInf(tag, value);
             case "#EXT-X-TARGETDURATION" -> {
-                OptionalLong seconds = Values.leadingNumber(tag, value, Values.MAX_SECONDS, remarks);
+                OptionalLong seconds = Values.leadingSeconds(tag, value, remarks);
                 targetNanos = seconds.isEmpty() ? targetNanos : seconds.getAsLong() * Values.NANOS_PER_SECOND;
             }
             case "#EXT-X-MEDIA-SEQUENCE" -> {
@@ -104,9 +107,10 @@ final class MediaBuilder {
         remarks.addIf(durationNanos != UNKNOWN, Deviation.NO_ADDRESS);
         int comma = value.indexOf(',');
         String seconds = comma < 0 ? value : value.substring(0, comma).strip();
-        int blank = seconds.indexOf(' ');
-        remarks.addIf(blank > 0, Deviation.NUMBER);
-        durationNanos = Values.nanos(tag, blank > 0 ? seconds.substring(0, blank) : seconds);
+        OptionalLong nanos = Values.leadingNanos(tag, seconds, remarks);
+        remarks.addIf(nanos.isEmpty(), Deviation.NO_DURATION);
+        unknownDuration |= nanos.isEmpty() && targetNanos == UNKNOWN;
+        durationNanos = nanos.orElse(Math.max(0, targetNanos));
     }
 
     private static InitSection map(AttributeList attributes) throws HlsException {
@@ -189,6 +193,10 @@ final class MediaBuilder {
     MediaPlaylist build() throws HlsException {
         if (!isMediaPlaylist()) {
             throw HlsException.bad("without a segment and without #EXT-X-TARGETDURATION");
+        }
+        if (unknownDuration) {
+            throw HlsException.bad(
+                    "with a segment without seconds in #EXTINF, and without #EXT-X-TARGETDURATION before it");
         }
         remarks.addIf(durationNanos != UNKNOWN, Deviation.NO_ADDRESS);
         remarks.addIf(targetNanos == UNKNOWN, Deviation.NO_TARGET_DURATION);

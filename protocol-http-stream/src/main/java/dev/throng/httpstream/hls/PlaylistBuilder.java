@@ -73,7 +73,8 @@ final class PlaylistBuilder {
     private void tag(String tag, String value) throws HlsException {
         switch (tag) {
             case "#EXT-X-VERSION" -> version(tag, value);
-            case "#EXT-X-DEFINE", "#EXT-X-SKIP", "#EXT-X-I-FRAMES-ONLY" -> throw unsupported(tag);
+            case "#EXT-X-DEFINE", "#EXT-X-SKIP", "#EXT-X-I-FRAMES-ONLY" ->
+                throw HlsException.unsupported("with " + tag + ", which is not supported");
             case "#EXT-X-STREAM-INF", "#EXT-X-MEDIA", "#EXT-X-I-FRAME-STREAM-INF", "#EXT-X-CONTENT-STEERING" -> {
                 hasMasterTags = true;
                 master.tag(tag, value);
@@ -113,11 +114,6 @@ final class PlaylistBuilder {
 
     private void once(String tag) {
         remarks.addIf(!found.add(tag), Deviation.REPEATED_TAG);
-    }
-
-    private static HlsException unsupported(String what) {
-        return new HlsException(
-                StreamFailure.UNSUPPORTED_PLAYLIST, "a playlist with " + what + ", which is not supported");
     }
 
     HlsPlaylist build() throws HlsException {

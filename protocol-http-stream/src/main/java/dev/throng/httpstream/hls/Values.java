@@ -9,8 +9,8 @@ final class Values {
     /** The greatest sequence number, size and offset. Some servers count from the time in nanoseconds. */
     static final long MAX_NUMBER = 1L << 61;
 
-    /** One day. */
-    static final long MAX_SECONDS = 86_400;
+    /** Ten days. A sum of two of them in milliseconds fits into an int. */
+    static final long MAX_SECONDS = 864_000;
 
     static final long NANOS_PER_SECOND = 1_000_000_000L;
 
@@ -48,6 +48,48 @@ final class Values {
             throw unexpected(name, text, "a number from 0 to " + max);
         }
         return number;
+    }
+
+    /**
+     * Parses whole seconds. As {@link #leadingNumber}, ignores what follows the digits.
+     *
+     * @throws HlsException if they are more than Throng supports
+     */
+    static OptionalLong leadingSeconds(String name, String text, Remarks remarks) throws HlsException {
+        String digits = leadingDigits(text);
+        remarks.addIf(digits.length() < text.length() || digits.isEmpty(), Deviation.NUMBER);
+        return digits.isEmpty() ? OptionalLong.empty() : OptionalLong.of(seconds(name, digits));
+    }
+
+    /**
+     * Parses seconds with or without a fraction, and ignores what follows them, as players do.
+     *
+     * @return nanoseconds; empty if the text does not begin with a number
+     * @throws HlsException if they are more than Throng supports
+     */
+    static OptionalLong leadingNanos(String name, String text, Remarks remarks) throws HlsException {
+        String whole = leadingDigits(text);
+        String rest = text.substring(whole.length());
+        String fraction = rest.startsWith(".") ? leadingDigits(rest.substring(1)) : "";
+        if (whole.isEmpty() && fraction.isEmpty()) {
+            return OptionalLong.empty();
+        }
+        boolean all = rest.length() == (rest.startsWith(".") ? 1 : 0) + fraction.length();
+        remarks.addIf(!all, Deviation.NUMBER);
+        long nanos = seconds(name, whole) * NANOS_PER_SECOND + fractionNanos(name, text, fraction);
+        return OptionalLong.of(nanos);
+    }
+
+    private static long seconds(String name, String digits) throws HlsException {
+        if (digits.isEmpty()) {
+            return 0;
+        }
+        boolean supported = digits.length() <= SAFE_DIGITS && Long.parseLong(digits) <= MAX_SECONDS;
+        if (!supported) {
+            throw HlsException.unsupported("with " + name + " of " + Printable.excerpt(digits)
+                    + " s, which is not supported (expected: at most " + MAX_SECONDS + " s)");
+        }
+        return Long.parseLong(digits);
     }
 
     /** Parses seconds with or without a fraction. Digits beyond the ninth of the fraction are ignored. */

@@ -101,12 +101,14 @@ enum HttpStreamMetric implements Metric {
             Kind.COUNTER),
     PLAYLIST_RETRIES(
             "playlist-retries",
-            "requests of playlists of HLS that were made again, after a failure or a master playlist in place of a media playlist",
+            "requests of playlists of HLS that were made again: after a failure, for a master playlist in place of a media playlist, or because the"
+                    + " server had closed the connection",
             Unit.COUNT,
             Kind.COUNTER),
     SEGMENT_RETRIES(
             "segment-retries",
-            "requests of segments and initialization sections of HLS that were made again after a failure",
+            "requests of segments and initialization sections of HLS that were made again: after a failure, or because the server had closed the"
+                    + " connection",
             Unit.COUNT,
             Kind.COUNTER),
     PLAYLISTS_DEVIATING(

@@ -78,6 +78,16 @@ final class PlaylistLoader implements ResourceEvents {
     }
 
     @Override
+    public void repeated() {
+        loop.count(HttpStreamMetric.PLAYLIST_RETRIES, 1);
+    }
+
+    @Override
+    public void deviates(String how) {
+        session.deviates(how);
+    }
+
+    @Override
     public void connected(long atNanos) {
         session.states().connected(atNanos);
     }

@@ -63,6 +63,16 @@ final class SegmentLoader implements ResourceEvents {
     }
 
     @Override
+    public void repeated() {
+        loop.count(HttpStreamMetric.SEGMENT_RETRIES, 1);
+    }
+
+    @Override
+    public void deviates(String how) {
+        session.deviates(how);
+    }
+
+    @Override
     public void content(ByteBuf bytes, long atNanos) {
         int count = bytes.readableBytes();
         if (meter.content(bytes)) {

@@ -4,6 +4,7 @@ import dev.throng.streams.delivery.DeliveryMeter;
 import dev.throng.streams.delivery.DeliveryRecorder;
 import dev.throng.streams.delivery.PlaybackBuffer;
 import dev.throng.streams.delivery.RateSettings;
+import dev.throng.streams.load.Deviations;
 import dev.throng.streams.load.StreamLoop;
 import java.time.Duration;
 
@@ -24,6 +25,7 @@ final class WatchRules {
     private final PlaybackBuffer.Levels playbackLevels;
     private final long leaveAfterNanos;
     private final DeliveryMeter.Limits limits;
+    private final Deviations deviations;
 
     private long segmentNanos;
     private Judgement judgement;
@@ -36,11 +38,17 @@ final class WatchRules {
                 settings.playback().buffer().leaveAfter().map(Duration::toNanos).orElse(Long.MAX_VALUE);
         this.limits =
                 DeliveryMeter.Limits.of(settings.rate(), settings.playback().burst(), settings.starved());
+        this.deviations = new Deviations(loop.recorder());
         this.judgement = judgement(0);
     }
 
     StreamLoop<HttpStreamSettings> loop() {
         return loop;
+    }
+
+    /** Counts how the target deviates. */
+    Deviations deviations() {
+        return deviations;
     }
 
     PlaybackBuffer.Levels playbackLevels() {

@@ -249,6 +249,11 @@ final class WatchSession implements OpenArrivals.Session {
         loop().recorder().note(why.id() + ", " + what + " of " + path + ": " + detail);
     }
 
+    /** Counts a deviation of the target from HTTP. The player goes on. */
+    void deviates(String how) {
+        driver.rules().deviations().count(path, how, 1);
+    }
+
     /** Notes what happened at the mount. */
     void note(String what) {
         loop().recorder().note(path + ": " + what);

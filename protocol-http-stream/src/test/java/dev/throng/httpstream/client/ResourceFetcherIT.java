@@ -12,6 +12,8 @@ import io.netty.buffer.ByteBuf;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -42,6 +44,24 @@ class ResourceFetcherIT {
         private final StringBuilder content = new StringBuilder();
         private final CompletableFuture<Object> end = new CompletableFuture<>();
         private String detail = "";
+        private final List<String> deviations = new ArrayList<>();
+        private int sent;
+        private int repeated;
+
+        @Override
+        public void sent() {
+            sent++;
+        }
+
+        @Override
+        public void repeated() {
+            repeated++;
+        }
+
+        @Override
+        public void deviates(String how) {
+            deviations.add(how);
+        }
 
         @Override
         public void content(ByteBuf bytes, long atNanos) {
@@ -182,9 +202,18 @@ class ResourceFetcherIT {
         server.at("/b", LENGTH).at("/c", peer -> peer.reset());
         ResourceFetcher fetcher = rig.fetcher(address("/a"));
         assertReads(get(fetcher, "/a", Optional.empty()), "/a");
-        assertReads(get(fetcher, "/b", Optional.empty()), "/b");
-        assertReads(get(fetcher, "/a", Optional.empty()), "/a");
-        assertThat(get(fetcher, "/c", Optional.empty()).end()).isEqualTo(TransportError.RESET.during("head"));
+        Outcome second = get(fetcher, "/b", Optional.empty());
+        assertReads(second, "/b");
+        assertThat(second.sent).isEqualTo(1);
+        assertThat(second.repeated).isEqualTo(1);
+        Outcome third = get(fetcher, "/a", Optional.empty());
+        assertReads(third, "/a");
+        assertThat(third.repeated)
+                .as("after a connection that the server closed in order")
+                .isBetween(0, 1);
+        Outcome last = get(fetcher, "/c", Optional.empty());
+        assertThat(last.end()).isEqualTo(TransportError.RESET.during("head"));
+        assertThat(last.repeated).isEqualTo(1);
         rig.on(fetcher::close);
     }
 
@@ -208,12 +237,57 @@ class ResourceFetcherIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"200, true", "206, false", "404, false", "500, true", "204, false"})
+    @CsvSource({"404, false", "500, true", "304, false", "300, false"})
     void otherStatusesFail(int status, boolean ranged) throws Exception {
         server.at("/a", "HTTP/1.1 " + status + " Word\r\nContent-Length: 4\r\n\r\nsome");
         assertThat(get("/a", ranged ? Optional.of("bytes=0-3") : Optional.empty())
                         .end())
                 .isEqualTo(StreamFailure.status(status));
+    }
+
+    /** Players take any status from 200 to 299; the status, whether a range was requested, and the status that HTTP asks for. */
+    @ParameterizedTest
+    @CsvSource({
+        "200, false, ",
+        "201, false, 200",
+        "202, false, 200",
+        "203, false, 200",
+        "206, false, 200",
+        "226, false, 200",
+        "299, false, 200",
+        "206, true, ",
+        "200, true, 206",
+        "201, true, 206",
+        "203, true, 206",
+    })
+    void eachSuccessIsOneAndAnotherThanTheExpectedOneIsADeviation(int status, boolean ranged, String expected)
+            throws Exception {
+        server.at("/a", "HTTP/1.1 " + status + " Word\r\nContent-Length: 4\r\n\r\nsome");
+        Outcome outcome = get("/a", ranged ? Optional.of("bytes=0-3") : Optional.empty());
+        assertReads(outcome, "/a");
+        String how = "status " + status + " (expected: " + expected + (ranged ? ", for a range)" : ")");
+        assertThat(outcome.deviations).isEqualTo(expected == null ? List.of() : List.of(how));
+    }
+
+    /** These statuses have no content, whatever length the head states. */
+    @ParameterizedTest
+    @CsvSource({
+        "204, ''",
+        "204, 'Content-Length: 0|'",
+        "205, ''",
+        "205, 'Content-Length: 0|'",
+        "204, 'Content-Length: 4||some'"
+    })
+    void aSuccessWithoutContentIsAnEmptyResource(int status, String rest) throws Exception {
+        String end = rest.contains("||") ? "" : "|";
+        server.at("/a", ("HTTP/1.1 " + status + " Word|" + rest + end).replace("|", "\r\n"))
+                .at("/b", LENGTH);
+        ResourceFetcher fetcher = rig.fetcher(address("/first"));
+        Outcome outcome = get(fetcher, "/a", Optional.empty());
+        assertThat(outcome.end()).isEqualTo(address("/a"));
+        assertThat(outcome.content).isEmpty();
+        assertReads(get(fetcher, "/b", Optional.empty()), "/b");
+        rig.on(fetcher::close);
     }
 
     @Test

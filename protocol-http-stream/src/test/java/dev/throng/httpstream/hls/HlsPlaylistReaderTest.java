@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.measure.AllocatedBytes;
+import dev.throng.measure.Blame;
 import dev.throng.streams.flv.Pieces;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -17,6 +18,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HlsPlaylistReaderTest {
@@ -267,23 +269,43 @@ class HlsPlaylistReaderTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "#EXT-X-TARGETDURATION:86401",
-                "#EXT-X-TARGETDURATION:99999999999999999999999999",
                 "#EXT-X-MEDIA-SEQUENCE:9223372036854775807",
                 "#EXT-X-MEDIA-SEQUENCE:18446744073709551615",
                 "#EXT-X-DISCONTINUITY-SEQUENCE:18446744073709551615",
                 "#EXTINF:",
                 "#EXTINF:.",
                 "#EXTINF:-2,",
-                "#EXTINF:1e9,",
                 "#EXTINF:NaN,",
-                "#EXTINF:2.0x,",
-                "#EXTINF:86401,",
-                "#EXT-X-SERVER-CONTROL:HOLD-BACK=86401",
             })
     void absurdNumbersAreRefused(String line) {
         assertThat(Playlists.fault("#EXTM3U\n" + line + "\n#EXTINF:2,\na.ts\n").fault())
                 .isEqualTo(StreamFailure.BAD_PLAYLIST);
+    }
+
+    /** A recording in one segment; more than ten days are not what the target does wrong. */
+    @ParameterizedTest
+    @CsvSource({"86401, true", "864000, true", "864001, false", "99999999999999999999999999, false"})
+    void durationsOfDaysAreReadAndLongerOnesNotSupported(String seconds, boolean read) throws HlsException {
+        for (String text : List.of(
+                "#EXTM3U\n#EXT-X-TARGETDURATION:" + seconds + "\n#EXTINF:9,\na.ts\n#EXT-X-ENDLIST\n",
+                "#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:" + seconds + ".5,\na.ts\n#EXT-X-ENDLIST\n")) {
+            if (read) {
+                assertThat(media(text).segments()).hasSize(1);
+            } else {
+                HlsException fault = Playlists.fault(text);
+                assertThat(fault.fault()).isEqualTo(StreamFailure.UNSUPPORTED_PLAYLIST);
+                assertThat(fault).hasMessageContaining("not supported (expected: at most 864000 s)");
+            }
+        }
+    }
+
+    /** What Throng does not do, or does not do by its settings, is no fault of the target. */
+    @ParameterizedTest
+    @EnumSource(
+            value = StreamFailure.class,
+            names = {"ENCRYPTED", "UNSUPPORTED_PLAYLIST", "TARGET_DURATION_TOO_LONG", "PLAYLIST_TOO_LONG"})
+    void ourLimitsAreNotBlamedOnTheTarget(StreamFailure failure) {
+        assertThat(failure.blame()).isEqualTo(Blame.SCENARIO);
     }
 
     @Test

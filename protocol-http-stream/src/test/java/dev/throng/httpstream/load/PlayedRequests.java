@@ -29,6 +29,12 @@ final class PlayedRequests implements FetcherOpener {
         record Content(String text) implements Answer {}
 
         record Failed(Failure why) implements Answer {}
+
+        /** The file, with a status of success that is not the expected one. */
+        record Odd(String how) implements Answer {}
+
+        /** The file, after a request on a connection that the server had closed. */
+        record Repeated() implements Answer {}
     }
 
     /** Decides how a request is answered. */
@@ -166,6 +172,11 @@ final class PlayedRequests implements FetcherOpener {
                 events = null;
                 of.failed(failed.why(), failed.why().description(), floor.nowNanos());
                 return;
+            }
+            if (answer instanceof Answer.Odd odd) {
+                of.deviates(odd.how());
+            } else if (answer instanceof Answer.Repeated) {
+                of.repeated();
             }
             ByteBuf content = content(answer);
             if (content.isReadable()) {

@@ -9,6 +9,7 @@ import dev.throng.httpstream.load.PlayedRequests.Answer;
 import dev.throng.measure.Failure;
 import dev.throng.measure.LoopInterval;
 import dev.throng.protocol.EngineFailure;
+import dev.throng.streams.delivery.StreamMetric;
 import dev.throng.transport.TransportError;
 import java.util.List;
 import java.util.Map;
@@ -68,6 +69,36 @@ class WatchRetriesTest {
         assertThat(count(all, HttpStreamMetric.PLAYLISTS)).isEqualTo(server.requests(".m3u8"));
         assertThat(count(all, HttpStreamMetric.SEGMENTS_MISSED)).isZero();
         assertThat(count(all, HttpStreamMetric.SEGMENTS)).isGreaterThan(9);
+    }
+
+    /** A server that closes connections between two requests: no request fails, but each of those is made twice. */
+    @Test
+    void aRequestThatIsRepeatedOnANewConnectionIsARetry() {
+        server.scripted((path, number) -> number % 3 == 0 ? new Answer.Repeated() : Answer.GOOD);
+        watch.start(floor.arrival());
+        server.serve(20_000);
+
+        LoopInterval all = floor.recorded();
+        assertThat(VirtualHttpLoop.failures(all)).isEmpty();
+        assertThat(count(all, HttpStreamMetric.PLAYLIST_RETRIES)).isEqualTo(server.requests(".m3u8") / 3);
+        assertThat(count(all, HttpStreamMetric.SEGMENT_RETRIES)).isEqualTo(server.requests(".ts") / 3);
+        assertThat(count(all, HttpStreamMetric.SEGMENT_RETRIES)).isPositive();
+        assertThat(count(all, HttpStreamMetric.PLAYLISTS_FAILED)).isZero();
+        assertThat(count(all, HttpStreamMetric.SEGMENTS_FAILED)).isZero();
+    }
+
+    @Test
+    void aSuccessWithAnOddStatusIsADeviationAndNoFailure() {
+        server.scripted(
+                (path, number) -> path.endsWith(".ts") ? new Answer.Odd("status 203 (expected: 200)") : Answer.GOOD);
+        watch.start(floor.arrival());
+        server.serve(20_000);
+
+        LoopInterval all = floor.recorded();
+        assertThat(VirtualHttpLoop.failures(all)).isEmpty();
+        assertThat(count(all, HttpStreamMetric.SEGMENTS)).isGreaterThan(9);
+        assertThat(count(all, StreamMetric.DEVIATIONS)).isEqualTo(count(all, HttpStreamMetric.SEGMENTS));
+        assertThat(all.notes()).anyMatch(note -> note.contains("status 203 (expected: 200)"));
     }
 
     /** A playlist whose request fails each time: how often and when hls.js requests it. */

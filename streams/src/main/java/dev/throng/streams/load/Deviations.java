@@ -17,7 +17,7 @@ public final class Deviations {
     private final LoopRecorder recorder;
     private final Set<String> noted = new HashSet<>();
 
-    Deviations(LoopRecorder recorder) {
+    public Deviations(LoopRecorder recorder) {
         this.recorder = recorder;
     }
 
