@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /**
  * The connection of one source: requests a mount point, then carries media. If the server refuses the form of the request and names the
- * reason with its status, it asks again in the other form, as curl does.
+ * reason with its status, it asks again in the other form, as curl does; also if the answer comes after media has begun.
  */
 final class SourceConnection extends Exchange implements SourceStream {
 
@@ -74,9 +74,10 @@ final class SourceConnection extends Exchange implements SourceStream {
 
     @Override
     void headRead(int status, long atNanos) {
-        Optional<SourceRequest> next = begun ? Optional.empty() : request.after(status);
+        Optional<SourceRequest> next = accepted ? Optional.empty() : request.after(status);
         if (next.isPresent()) {
             request = next.get();
+            begun = false;
             client().learn(request);
             events.retried(status, atNanos);
             if (!ended()) {

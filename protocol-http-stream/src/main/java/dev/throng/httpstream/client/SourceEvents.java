@@ -10,7 +10,7 @@ public interface SourceEvents {
 
     /**
      * The target refused the form of the request, and the source asks again in the form that the status demands: without {@code Expect} (417), or
-     * with chunks (411). Called once for each.
+     * with chunks (411). Called once for each. If media was sent already, it is lost, and no more may be sent until the next {@link #mayBegin}.
      */
     void retried(int status, long atNanos);
 
@@ -19,7 +19,7 @@ public interface SourceEvents {
 
     /**
      * Media may be sent from now on. This follows {@link #accepted}, or the source has waited long enough for {@code 100 Continue} (RFC 9110
-     * §10.1.1). Called once.
+     * §10.1.1). Called once for each form of the request.
      */
     void mayBegin(long atNanos);
 

@@ -52,6 +52,8 @@ final class HttpSource extends SourceSession implements SourceEvents, MediaFeed.
 
     @Override
     public void retried(int status, long atNanos) {
+        stopWriting();
+        discardWritten();
         loop().count(HttpStreamMetric.SOURCES_RETRIED, 1);
         String form = status == 417 ? "without Expect: 100-continue" : "in chunks";
         loop().recorder().note("the target answered a source with status " + status + ", so sources publish " + form);

@@ -266,6 +266,43 @@ class SourceClientIT {
         }
     }
 
+    /** A server that answers only when the first media has come, long after the source has waited for 100 Continue. */
+    @ParameterizedTest
+    @CsvSource({"417 Expectation Failed, again!", "411 Length Required, '6|again!|0||'"})
+    void aFormThatIsRefusedAfterMediaBeganIsReplacedToo(String status, String sent) throws Exception {
+        CompletableFuture<String> medium = new CompletableFuture<>();
+        Told told = new Told();
+        try (SourceTarget target = new SourceTarget(peer -> {
+            String head = peer.head();
+            boolean lengthRequired = status.startsWith("411");
+            if (lengthRequired ? !head.contains("chunked") : head.contains("Expect")) {
+                peer.read(6);
+                peer.say("HTTP/1.1 " + status + "\r\nContent-Length: 0\r\n\r\n");
+            } else {
+                peer.say(head.contains("Expect") ? SourceTarget.CONTINUE : SourceTarget.OK);
+                medium.complete(new String(peer.readToTheEnd(), StandardCharsets.UTF_8));
+            }
+        })) {
+            SourceStream source =
+                    publish(target, SourceMethod.PUT_EXPECT, options(LONG, SHORT, Optional.empty()), told);
+            told.expect("connected", "begin");
+            on(() -> {
+                source.write(ByteBufUtil.writeUtf8(ByteBufAllocator.DEFAULT, "medium"));
+                source.flush();
+                return source;
+            });
+            told.expect("retried " + status.substring(0, 3), "accepted", "begin");
+            on(() -> {
+                source.write(ByteBufUtil.writeUtf8(ByteBufAllocator.DEFAULT, "again!"));
+                source.flush();
+                source.stop();
+                return source;
+            });
+            assertThat(told.next()).startsWith("ended stopped");
+            assertThat(medium.get(60, TimeUnit.SECONDS).replace("\r\n", "|")).isEqualTo(sent);
+        }
+    }
+
     @Test
     void aSourceOfHttp10CannotSendChunks() throws Exception {
         Told told = new Told();

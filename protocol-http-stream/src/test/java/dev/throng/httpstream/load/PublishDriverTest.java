@@ -198,6 +198,34 @@ class PublishDriverTest {
         assertThat(failures(interval)).isEmpty();
     }
 
+    /** The target answers with 417 when media has begun: what waited for it is lost, and the source begins again when it is accepted. */
+    @Test
+    void mediaOfARefusedFormOfTheRequestIsNotTakenAndNotOwed() {
+        publish(0, "publishTime: 3s");
+        publishing.start(floor.arrival());
+        Line line = lines.get(0);
+        line.takes = false;
+        line.events.mayBegin(floor.nowNanos());
+        passTo(1_000);
+        long lost = line.writtenBytes;
+        assertThat(lost).isPositive();
+        line.events.retried(417, floor.nowNanos());
+        line.waitingBytes = 0;
+        passTo(2_000);
+        assertThat(line.writtenBytes).as("while it asks again").isEqualTo(lost);
+        line.takes = true;
+        line.accept();
+        passTo(6_000);
+
+        LoopInterval interval = floor.recorded();
+        assertThat(line.writtenBytes - lost).isEqualTo(24_000);
+        assertThat(counter(interval, StreamMetric.SOURCE_BYTES_DUE)).isEqualTo(lost + 24_000);
+        assertThat(counter(interval, StreamMetric.SOURCE_BYTES)).isEqualTo(24_000);
+        assertThat(counter(interval, HttpStreamMetric.SOURCES_RETRIED)).isEqualTo(1);
+        assertThat(counts(interval).departed()).isEqualTo(1);
+        assertThat(failures(interval)).isEmpty();
+    }
+
     /** The turn at 520 ms is the first that the loop misses, and the one at 1,500 ms the last; what was due in all of them is one write. */
     @Test
     void aLoopThatStoodStillOwesAllOfItAtOnceAndTellsHowLateItIs() {

@@ -128,6 +128,11 @@ public abstract class SourceSession implements OpenArrivals.Session {
         }
     }
 
+    /** What was written so far, and is not known to be read, is lost with its connection. */
+    protected final void discardWritten() {
+        takenBytes = dueBytes;
+    }
+
     /** Ends the session as planned. */
     private void leave() {
         leaving = true;
