@@ -27,6 +27,11 @@ record MediaRules(StreamLoop<HttpStreamSettings> loop, TimelineRecorder timeline
         return loop.settings().listening().syncWithinBytes();
     }
 
+    /** Whether the format may change within a stream. */
+    boolean followsFormats() {
+        return loop.settings().listening().media() == ExpectedMedia.AUTO;
+    }
+
     /** Returns a check of the media of a response; empty if media is not checked. */
     Optional<MediaCheck> newCheck(ResponseHead head) {
         return switch (loop.settings().listening().media()) {

@@ -2,6 +2,7 @@ package dev.throng.httpstream.load;
 
 import dev.throng.httpstream.codec.ResponseHead;
 import dev.throng.httpstream.media.FormatDetectingCheck;
+import dev.throng.httpstream.media.FormatFollowingCheck;
 import dev.throng.httpstream.media.MediaCheck;
 import dev.throng.httpstream.media.Stamp;
 import dev.throng.httpstream.media.UncheckedFormat;
@@ -74,6 +75,9 @@ final class ReceivedMedia implements ListenerMedia {
         }
         if (timeline == null && check != null) {
             timeline = check.timeline().orElse(null);
+            if (timeline != null) {
+                timeline.arriving(atNanos);
+            }
         }
         if (timeline != null) {
             rules.timelines().countSince(jumps, outOfOrder, timeline);
@@ -85,10 +89,14 @@ final class ReceivedMedia implements ListenerMedia {
         long frames = check.frames();
         long changes = check.formatChanges();
         long deviations = check.deviations();
+        int start = bytes.readerIndex();
         if (stamped) {
             check.read(bytes, rules.stamps());
         } else {
             check.read(bytes);
+        }
+        if (rules.followsFormats() && FormatFollowingCheck.mayFollow(check)) {
+            check = new FormatFollowingCheck(check, bytes.slice(start, bytes.writerIndex() - start));
         }
         StreamLoop<?> loop = rules.loop();
         loop.count(StreamMetric.LOST_SYNCS, check.lostSyncs() - lost);
@@ -129,8 +137,8 @@ final class ReceivedMedia implements ListenerMedia {
     }
 
     @Override
-    public boolean isOutOfSync() {
-        return check != null && check.frames() > 0 && !check.synced();
+    public boolean isUntimed() {
+        return check != null && check.frames() > 0 && !check.timed();
     }
 
     /** Whether it has no frame yet, and neither the response nor the settings name its format. */

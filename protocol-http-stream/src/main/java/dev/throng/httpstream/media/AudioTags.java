@@ -83,6 +83,21 @@ final class AudioTags {
         return first == APE ? apeBytes(middle, last) : id3Bytes(first, (int) last & 0xFFFF);
     }
 
+    /**
+     * Returns how many bytes of a tag came before its end, which may be all that shows it: APE version 1 has no header (APE tag, version 1000).
+     *
+     * @param first as for {@link #length}, and so are the others
+     * @return 0 for anything but a footer of APE
+     */
+    static int bytesBefore(long first, long middle, long last) {
+        int bytes = first == APE && !isApeHeader(last) ? Integer.reverseBytes((int) middle) - APE_HEAD_BYTES : 0;
+        return bytes > MAX_BYTES ? 0 : Math.max(0, bytes);
+    }
+
+    private static boolean isApeHeader(long last) {
+        return (Integer.reverseBytes((int) last) & APE_IS_HEADER) != 0;
+    }
+
     private static int id3Bytes(long first, int low) {
         int bytes =
                 (int) (first >>> 8 & 0x7F) << 21 | (int) (first & 0x7F) << 14 | (low >>> 8 & 0x7F) << 7 | low & 0x7F;
@@ -92,11 +107,10 @@ final class AudioTags {
     /** The length that a tag states is without its header. A footer without the items before it may be met too. */
     private static int apeBytes(long middle, long last) {
         int bytes = Integer.reverseBytes((int) middle);
-        boolean header = (Integer.reverseBytes((int) last) & APE_IS_HEADER) != 0;
         if (bytes < APE_HEAD_BYTES || bytes > MAX_BYTES) {
             return NONE;
         }
-        return header ? APE_HEAD_BYTES + bytes : APE_HEAD_BYTES;
+        return isApeHeader(last) ? APE_HEAD_BYTES + bytes : APE_HEAD_BYTES;
     }
 
     /** Whether the last {@value #END_OF_LYRICS_BYTES} bytes of Lyrics3 begin with these eight. */

@@ -164,7 +164,7 @@ public final class FlvCheck implements MediaCheck, MessageSink {
 
     @Override
     public boolean synced() {
-        return tags > 0 && !broken && !seeking;
+        return tags > 0 && !broken && !seeking && !reader.isSkipping();
     }
 
     @Override

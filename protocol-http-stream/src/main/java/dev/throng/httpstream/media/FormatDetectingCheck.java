@@ -2,33 +2,28 @@ package dev.throng.httpstream.media;
 
 import dev.throng.streams.media.FrameTimeline;
 import io.netty.buffer.ByteBuf;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
  * Finds the check that fits the media of one listener. Bytes count more than what the response declares, as players do it: the declared
- * format is looked for first, and the others too if it is not found in the first 4 kB after tags. A format is found by three frames, because
- * bytes of another may look like one, or by a page of Ogg. FLV is known by its first bytes. So are the formats that are not checked. Confined
- * to one thread.
+ * format is looked for first, and the others too if it is not found in the first 4 kB after tags: see {@link FormatCandidates}. FLV is known by
+ * its first bytes. So are the formats that are not checked. Confined to one thread.
  */
 public final class FormatDetectingCheck implements MediaCheck {
 
     /** A declared format is found within so many bytes, or others are looked for. */
     private static final int DECLARED_BYTES = 4 * 1024;
 
-    private static final int MIN_FRAMES = 3;
-
-    private record Candidate(MediaFormat format, MediaCheck check) {}
-
     private final Optional<MediaCheck> declared;
     private final String declaredType;
-    private Optional<UncheckedFormat> unchecked = Optional.empty();
+    private final FirstBytes first = new FirstBytes();
     private Optional<FlvCheck> flv = Optional.empty();
-    private List<Candidate> others = List.of();
+    private Optional<FormatCandidates> others = Optional.empty();
+
+    /** Null until one has found its format. */
     private MediaCheck found;
-    private String foundTitle = "FLV";
+
     private long bytesRead;
 
     /** Detects any format. */
@@ -58,16 +53,20 @@ public final class FormatDetectingCheck implements MediaCheck {
 
     /** Returns for people how the bytes contradict the declared format; empty if they do not. The declared format is text of the target. */
     public Optional<String> contradiction() {
-        if (declared.isEmpty() || found == declared.get() || found == null && unchecked.isEmpty()) {
+        if (declared.isEmpty()
+                || found == declared.get()
+                || found == null && unchecked().isEmpty()) {
             return Optional.empty();
         }
-        String title = unchecked.map(UncheckedFormat::title).orElse(foundTitle);
+        String title = unchecked()
+                .map(UncheckedFormat::title)
+                .orElseGet(() -> MediaFormat.of(found).map(MediaFormat::name).orElse("FLV"));
         return Optional.of("Content-Type " + declaredType + ", but the bytes are " + title);
     }
 
     /** Returns the format of media that is not checked; empty unless its first bytes are those of such a format. */
     public Optional<UncheckedFormat> unchecked() {
-        return unchecked;
+        return first.unchecked();
     }
 
     @Override
@@ -76,30 +75,31 @@ public final class FormatDetectingCheck implements MediaCheck {
             found.read(bytes, stamps);
             return;
         }
-        if (bytesRead == 0) {
-            begin(bytes);
+        if (bytesRead == 0 && FlvCheck.mayBegin(bytes) && !(declared.orElse(null) instanceof FlvCheck)) {
+            flv = Optional.of(new FlvCheck());
         }
+        first.read(bytes);
         bytesRead += bytes.readableBytes();
         flv.ifPresent(check -> readFlv(check, bytes, stamps));
-        if (found == null && declared.isPresent()) {
+        if (found == null && unchecked().isEmpty() && declared.isPresent()) {
             declared.get().read(bytes.slice(), stamps);
-            found = declared.filter(FormatDetectingCheck::isFound).orElse(null);
+            found = declared.filter(FormatCandidates::isFound).orElse(null);
         }
-        if (found == null && unchecked.isEmpty() && wantsOthers()) {
-            readOthers(bytes);
+        if (found == null && unchecked().isEmpty() && wantsOthers()) {
+            found = others().read(bytes).orElse(null);
         }
         bytes.readerIndex(bytes.writerIndex());
         if (found != null) {
             flv = Optional.empty();
-            others = List.of();
+            others = Optional.empty();
         }
     }
 
-    private void begin(ByteBuf first) {
-        unchecked = UncheckedFormat.of(first);
-        if (FlvCheck.mayBegin(first) && !(declared.orElse(null) instanceof FlvCheck)) {
-            flv = Optional.of(new FlvCheck());
+    private FormatCandidates others() {
+        if (others.isEmpty()) {
+            others = Optional.of(declared.map(FormatCandidates::but).orElseGet(FormatCandidates::new));
         }
+        return others.get();
     }
 
     private void readFlv(FlvCheck check, ByteBuf bytes, LongConsumer stamps) {
@@ -109,37 +109,12 @@ public final class FormatDetectingCheck implements MediaCheck {
         }
     }
 
-    private static boolean isFound(MediaCheck check) {
-        return check instanceof FrameCheck
-                ? check.frames() >= MIN_FRAMES && check.frames() > 2 * check.lostSyncs()
-                : check.frames() > 0;
-    }
-
     private boolean wantsOthers() {
         if (declared.isEmpty()) {
             return true;
         }
         boolean begun = declared.get() instanceof FlvCheck check && check.hasSignature();
         return !begun && bytesRead - declared.get().tagBytes() > DECLARED_BYTES;
-    }
-
-    private void readOthers(ByteBuf bytes) {
-        if (others.isEmpty()) {
-            others = new ArrayList<>();
-            for (MediaFormat format : MediaFormat.values()) {
-                MediaCheck check = format.newCheck();
-                if (declared.isEmpty() || check.getClass() != declared.get().getClass()) {
-                    others.add(new Candidate(format, check));
-                }
-            }
-        }
-        for (Candidate other : others) {
-            other.check().read(bytes.slice());
-            if (found == null && isFound(other.check())) {
-                found = other.check();
-                foundTitle = other.format().name();
-            }
-        }
     }
 
     @Override
@@ -172,10 +147,7 @@ public final class FormatDetectingCheck implements MediaCheck {
         if (found != null) {
             return found.tagBytes();
         }
-        long ofOthers = others.stream()
-                .mapToLong(other -> other.check().tagBytes())
-                .max()
-                .orElse(0);
+        long ofOthers = others.map(FormatCandidates::tagBytes).orElse(0L);
         return Math.max(ofOthers, declared.map(MediaCheck::tagBytes).orElse(0L));
     }
 
@@ -192,6 +164,11 @@ public final class FormatDetectingCheck implements MediaCheck {
     @Override
     public boolean synced() {
         return found != null && found.synced();
+    }
+
+    @Override
+    public boolean timed() {
+        return found != null && found.timed();
     }
 
     @Override

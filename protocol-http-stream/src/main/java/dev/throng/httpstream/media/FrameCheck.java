@@ -11,7 +11,8 @@ import java.util.function.LongConsumer;
  * byte costs only one frame. The search keeps up to three candidates, because audio bytes can look like a header.
  *
  * <p>A header of another kind, with another sample rate or other channels, is a change of the format if the next header confirms it. So is
- * the next file of a server that plays one after another, with {@link AudioTags} between them. Neither is a lost sync.
+ * the next file of a server that plays one after another, with {@link AudioTags} between them. Neither is a lost sync. A tag may be known
+ * only by its end, and the stream may go on in another format. So a lost sync counts when frames are found again, or after 64 kB without any.
  *
  * <p>The last 24 bytes of earlier reads are kept: enough for a header and the stamp before it if a read ends between them, and for the head
  * of a tag.
@@ -21,6 +22,9 @@ abstract class FrameCheck extends SampledCheck {
     private static final int HEADER_BYTES = 8;
     private static final int TAIL_BYTES = 3 * Long.BYTES;
     private static final int REWIND = 7;
+
+    /** Items of APE without a header before them have a few kilobytes. */
+    private static final int MAX_UNCOUNTED_BYTES = 1 << 16;
 
     private long tailFirst;
     private long tailMiddle;
@@ -46,6 +50,12 @@ abstract class FrameCheck extends SampledCheck {
 
     /** How many more bytes the end of Lyrics3 may be away; 0 outside of such a tag. */
     private int lyricsLeft;
+
+    /** Where the newest lost frame should have begun, modulo 2 to the 32nd. */
+    private int lostAt;
+
+    /** Sync is lost, and that does not count yet. */
+    private boolean uncounted;
 
     private boolean synced;
     private boolean variable;
@@ -94,7 +104,7 @@ abstract class FrameCheck extends SampledCheck {
             long word = longAt(bytes, start, at);
             long known = stampNanos;
             int step = lyricsLeft > 0
-                    ? lyrics(word)
+                    ? lyrics(word, position + at - start)
                     : synced ? follow(bytes, start, end, at, word) : seek(bytes, start, end, at, word);
             if (stampNanos != known) {
                 stamps.accept(stampNanos);
@@ -132,7 +142,7 @@ abstract class FrameCheck extends SampledCheck {
     /** Handles a header of another kind: the format changes, unless the header before was of another kind too. */
     private int otherHeader(ByteBuf bytes, int start, int at, long word, int length) {
         if (changing) {
-            return loseSync();
+            return loseSync(position + at - start);
         }
         frameEnded(bytes, start, at);
         changing = true;
@@ -152,14 +162,20 @@ abstract class FrameCheck extends SampledCheck {
         if (tag > 0) {
             frameEnded(bytes, start, at);
         }
-        return tag >= 0 ? tag : loseSync();
+        return tag >= 0 ? tag : loseSync(position + at - start);
     }
 
-    private int loseSync() {
-        lostSyncs++;
+    private int loseSync(int here) {
+        uncounted = true;
+        lostAt = here;
         synced = false;
         changing = false;
         return -REWIND;
+    }
+
+    private void countLoss() {
+        lostSyncs += uncounted ? 1 : 0;
+        uncounted = false;
     }
 
     private void frameBegins(long word, int length) {
@@ -175,6 +191,9 @@ abstract class FrameCheck extends SampledCheck {
 
     private int seek(ByteBuf bytes, int start, int end, int at, long word) {
         int here = position + at - start;
+        if (uncounted && here - lostAt > MAX_UNCOUNTED_BYTES) {
+            countLoss();
+        }
         int length = (word >>> 56) == 0xFF ? soughtLengthOf(word, here) : 0;
         if (length == 0) {
             int tag = tagBytes(bytes, start, end, at, word);
@@ -185,6 +204,7 @@ abstract class FrameCheck extends SampledCheck {
                 || confirmed(candidate1, here, first)
                 || confirmed(candidate2, here, first)) {
             candidate0 = candidate1 = candidate2 = 0;
+            countLoss();
             synced = true;
             frameEnded(bytes, start, at);
             frameBegins(word, length);
@@ -242,7 +262,13 @@ abstract class FrameCheck extends SampledCheck {
             return 0;
         }
         long middle = headBytes <= 2 * Long.BYTES ? 0 : longAt(bytes, start, at + Long.BYTES);
-        int length = AudioTags.length(word, middle, longAt(bytes, start, at + headBytes - Long.BYTES));
+        long last = longAt(bytes, start, at + headBytes - Long.BYTES);
+        int length = AudioTags.length(word, middle, last);
+        int before = AudioTags.bytesBefore(word, middle, last);
+        if (uncounted && before > 0 && before == position + at - start - lostAt) {
+            tagBytes += before;
+            lostInTag();
+        }
         if (length == AudioTags.LYRICS) {
             lyricsLeft = AudioTags.MAX_LYRICS_BYTES;
             length = 1;
@@ -251,8 +277,20 @@ abstract class FrameCheck extends SampledCheck {
         return length;
     }
 
+    /** What seemed to be a lost frame was the beginning of a tag, so the frame before it was complete, and the next one follows the tag. */
+    private void lostInTag() {
+        uncounted = false;
+        synced = true;
+        candidate0 = candidate1 = candidate2 = 0;
+        if (frameBytes > 0) {
+            frames++;
+            add(frameSamples, frameBytes);
+            frameBytes = 0;
+        }
+    }
+
     /** Looks for the end of Lyrics3. @return how far to go on */
-    private int lyrics(long word) {
+    private int lyrics(long word, int here) {
         tagBytes++;
         lyricsLeft--;
         if (AudioTags.isEndOfLyrics(word)) {
@@ -261,7 +299,7 @@ abstract class FrameCheck extends SampledCheck {
             return AudioTags.END_OF_LYRICS_BYTES;
         }
         if (lyricsLeft == 0 && synced) {
-            return loseSync();
+            return loseSync(here);
         }
         return 1;
     }

@@ -33,13 +33,14 @@ public interface MediaCheck {
 
     /**
      * Returns how often sync was lost: a header was not at the expected position, a checksum was wrong, or page numbers jumped. A loss
-     * counts once, no matter how long the next sync takes.
+     * counts once, no matter how long the next sync takes: when sync is found again, or after 64 kB without it. What turns out to be another
+     * format is no loss.
      */
     long lostSyncs();
 
     /**
-     * Returns how often the kind of frames changed between two of them: sample rate, channels or layer. It is none of {@link #lostSyncs}; 0
-     * for formats whose frames do not state it.
+     * Returns how often the format changed between two frames: the sample rate, the channels or the layer where frames state them, or the
+     * codec. It is none of {@link #lostSyncs}.
      */
     default long formatChanges() {
         return 0;
@@ -71,6 +72,11 @@ public interface MediaCheck {
 
     /** Whether the check is in sync; false before the first sync and after a lost one. */
     boolean synced();
+
+    /** Whether it is known how long plays what is read at present; false out of sync, and for frames whose playing time nothing states. */
+    default boolean timed() {
+        return synced();
+    }
 
     /** Returns the timestamps, order and key frames of audio and video; empty for formats without timestamps, and before the first frame. */
     default Optional<FrameTimeline> timeline() {

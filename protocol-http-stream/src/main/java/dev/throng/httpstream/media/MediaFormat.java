@@ -41,6 +41,17 @@ public enum MediaFormat {
         };
     }
 
+    /** Returns the format that a check is for; empty for FLV and for a check that detects formats. */
+    static Optional<MediaFormat> of(MediaCheck check) {
+        if (check instanceof MpegFrames) {
+            return Optional.of(MP3);
+        }
+        if (check instanceof AdtsFrames) {
+            return Optional.of(AAC);
+        }
+        return check instanceof OggPageCheck ? Optional.of(OGG) : Optional.empty();
+    }
+
     /** Returns a new check for one listener. */
     public MediaCheck newCheck() {
         return switch (this) {

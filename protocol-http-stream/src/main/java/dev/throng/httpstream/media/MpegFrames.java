@@ -116,7 +116,7 @@ final class MpegFrames extends FrameCheck {
 
     /** @return bytes of side information in a frame of layer III */
     static int sideBytes(int header) {
-        boolean mono = (header & MONO) == MONO;
+        boolean mono = isMono(header);
         return fullRate(header) ? mono ? 17 : 32 : mono ? 9 : 17;
     }
 
@@ -160,9 +160,14 @@ final class MpegFrames extends FrameCheck {
         return (header >>> 9 & 1) * (layer(header) == 1 ? 4 : 1);
     }
 
+    /** Stereo, joint stereo and two channels may take turns; one channel is another kind. */
     @Override
     boolean alike(int header, int other) {
-        return ((header ^ other) & SAME) == 0;
+        return ((header ^ other) & SAME) == 0 && isMono(header) == isMono(other);
+    }
+
+    private static boolean isMono(int header) {
+        return (header & MONO) == MONO;
     }
 
     @Override

@@ -29,6 +29,9 @@ abstract class OggReader extends SampledCheck {
     private static final int MIN_BULK = 2 * Long.BYTES;
     private static final int BULK_BYTES = 32;
 
+    /** A loss counts after so many bytes without a page. */
+    private static final int MAX_UNCOUNTED_BYTES = 1 << 16;
+
     private static final byte SEEKING = 0;
     private static final byte HEAD = 1;
     private static final byte BODY = 2;
@@ -45,16 +48,23 @@ abstract class OggReader extends SampledCheck {
     private int pageCrc;
     private int crc;
     private int bodyBytes;
+
+    /** Of the body. While a page is sought after a loss that does not count yet: bytes until it counts. */
     private int remaining;
+
     private int pages;
     private int lostSyncs;
     private short at;
-    private short segments;
+    private byte segments;
+    private byte packets;
     private byte mode = SEEKING;
     private byte flags;
     private byte suspect;
     private boolean lacingOpen;
     private boolean synced;
+
+    /** Sync is lost, and that does not count yet: the stream may go on in another format. */
+    private boolean uncounted;
 
     /** Called before the body of a page that begins a stream. @return whether to receive its bytes one by one */
     abstract boolean wantsIdentification();
@@ -64,6 +74,13 @@ abstract class OggReader extends SampledCheck {
 
     /** Called when a page that begins a stream is complete. */
     abstract void streamBegins(boolean identified);
+
+    /**
+     * Called before the body of any other page.
+     *
+     * @param first the first byte of its first packet; -1 if the page goes on with a packet of the page before
+     */
+    abstract void bodyBegins(int first);
 
     /** Called when any other page is complete. */
     abstract void pageFollows();
@@ -91,7 +108,16 @@ abstract class OggReader extends SampledCheck {
     }
 
     final int pageBytes() {
-        return HEAD_BYTES + segments + bodyBytes;
+        return HEAD_BYTES + segments() + bodyBytes;
+    }
+
+    private int segments() {
+        return Byte.toUnsignedInt(segments);
+    }
+
+    /** @return how many packets end on the page */
+    final int packets() {
+        return Byte.toUnsignedInt(packets);
     }
 
     private static int crcOfCapture() {
@@ -129,6 +155,9 @@ abstract class OggReader extends SampledCheck {
     private int seek(ByteBuf bytes, int from, int end) {
         for (int i = from; i < end; i++) {
             shift(bytes.getUnsignedByte(i));
+            if (uncounted && --remaining == 0) {
+                countLoss();
+            }
             if ((int) tailLast == CAPTURE) {
                 mode = HEAD;
                 at = 4;
@@ -170,7 +199,8 @@ abstract class OggReader extends SampledCheck {
             case 21 -> sequence = Integer.reverseBytes((int) tailLast);
             case 25 -> pageCrc = Integer.reverseBytes((int) tailLast);
             case 26 -> {
-                segments = (short) value;
+                segments = (byte) value;
+                packets = 0;
                 bodyBytes = 0;
                 lacingOpen = false;
             }
@@ -178,10 +208,11 @@ abstract class OggReader extends SampledCheck {
                 if (at > HEAD_BYTES) {
                     bodyBytes += value;
                     lacingOpen = value == 255;
+                    packets += lacingOpen ? 0 : 1;
                 }
             }
         }
-        if (at >= HEAD_BYTES && at == HEAD_BYTES + segments) {
+        if (at >= HEAD_BYTES && at == HEAD_BYTES + segments()) {
             beginBody();
         }
         return true;
@@ -216,6 +247,9 @@ abstract class OggReader extends SampledCheck {
         int i = from;
         int slowUntil = from + suspect;
         int sum = crc;
+        if (remaining == bodyBytes) {
+            bodyBegins((flags & CONTINUED) != 0 ? -1 : bytes.getUnsignedByte(i));
+        }
         while (i < until) {
             if (i >= slowUntil && until - i >= BULK_BYTES && !captureBegun()) {
                 int length = bulk(bytes, i, until);
@@ -277,7 +311,10 @@ abstract class OggReader extends SampledCheck {
 
     private void loseSync() {
         if (synced) {
-            lostSyncs++;
+            uncounted = true;
+            remaining = MAX_UNCOUNTED_BYTES;
+        } else {
+            countLoss();
         }
         synced = false;
         forget(mode == BODY_IDENTIFYING);
@@ -285,11 +322,17 @@ abstract class OggReader extends SampledCheck {
         suspect = 0;
     }
 
+    private void countLoss() {
+        lostSyncs += uncounted ? 1 : 0;
+        uncounted = false;
+    }
+
     private void endPage() {
         if (crc != pageCrc) {
             loseSync();
             return;
         }
+        countLoss();
         pages++;
         synced = true;
         if ((flags & BEGINS) != 0) {

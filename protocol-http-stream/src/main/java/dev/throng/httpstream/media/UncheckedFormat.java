@@ -1,6 +1,5 @@
 package dev.throng.httpstream.media;
 
-import io.netty.buffer.ByteBuf;
 import java.util.Optional;
 
 /** Formats that players play and that Throng recognizes by their first bytes, but whose frames it does not check. */
@@ -10,11 +9,6 @@ public enum UncheckedFormat {
     WAVE("WAVE"),
     MP4("MP4"),
     MPEG_TS("MPEG-TS");
-
-    /** Enough of a stream for {@link #of}. */
-    private static final int PACKET_BYTES = 188;
-
-    private static final byte PACKET_SYNC = 0x47;
 
     private final String title;
 
@@ -27,22 +21,14 @@ public enum UncheckedFormat {
         return title;
     }
 
-    /** @return the format of a stream with these first bytes, without moving an index; empty for any other */
-    static Optional<UncheckedFormat> of(ByteBuf first) {
-        int at = first.readerIndex();
-        int bytes = first.readableBytes();
-        if (bytes < 2 * Integer.BYTES) {
-            return Optional.empty();
-        }
-        if (bytes > PACKET_BYTES
-                && first.getByte(at) == PACKET_SYNC
-                && first.getByte(at + PACKET_BYTES) == PACKET_SYNC) {
-            return Optional.of(MPEG_TS);
-        }
-        if (first.getInt(at + Integer.BYTES) == 0x66747970) {
+    /**
+     * Returns the format of a stream by its first eight bytes; empty for any other, and for MPEG-TS, of which a second packet is needed.
+     */
+    static Optional<UncheckedFormat> of(long first) {
+        if ((int) first == 0x66747970) {
             return Optional.of(MP4);
         }
-        return switch (first.getInt(at)) {
+        return switch ((int) (first >>> 32)) {
             case 0x664C6143 -> Optional.of(FLAC);
             case 0x1A45DFA3 -> Optional.of(MATROSKA);
             case 0x52494646 -> Optional.of(WAVE);

@@ -8,6 +8,7 @@ import io.netty.buffer.Unpooled;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -126,6 +127,56 @@ class FlvCheckTest {
         assertThat(check.deviations()).isOne();
         assertThat(check.newestDeviation()).contains(what);
         assertThat(check.mediaNanos()).isEqualTo(1_980 * MILLI);
+    }
+
+    /** As {@link #tagsThatAreNotKnownAreSkipped}, with a stream: once or several times, and with content that may look like a tag's header. */
+    @ParameterizedTest
+    @CsvSource({
+        "0, 4, 1, 1",
+        "15, 40, 1, 3",
+        "19, 0, 7, 2",
+        "255, 300, 16777215, 1",
+        "255, 70000, 1, 1",
+        "40, 90, 1, 1",
+        "3, 600, 65536, 5",
+    })
+    void tagsOfAStreamThatAreNotKnownAreSkippedToo(int type, int bytes, int stream, int times) {
+        byte[] content = new byte[bytes];
+        new Random(bytes).nextBytes(content);
+        FlvTags tags = new FlvTags().seconds(0, 1);
+        for (int time = 0; time < times; time++) {
+            tags.tag(type, 1_000, stream, content);
+        }
+        byte[] flv = tags.seconds(1_000, 1).bytes();
+        if (bytes < 1_000) {
+            Feed.sameAtEverySplit(FlvCheck::new, flv);
+        }
+        Feed.whole(check, flv);
+        assertThat(check.lostSyncs()).isZero();
+        assertThat(check.deviations()).isEqualTo(times);
+        assertThat(check.frames()).isEqualTo(3 + 150);
+        assertThat(check.synced()).isTrue();
+    }
+
+    /** The back pointer of the content's length alone is what some servers write; any other shows that bytes are missing. */
+    @ParameterizedTest
+    @CsvSource({"1, 0, 0", "1, 3, 1", "0, 0, 1"})
+    void anUnknownTagOfAStreamIsOneByItsBackPointer(int factor, int added, int lost) {
+        byte[] flv = Feed.join(
+                new FlvTags().seconds(0, 1).bytes(),
+                tail(new FlvTags(factor, added).tag(15, 1_000, 1, new byte[40])),
+                tail(new FlvTags().seconds(1_000, 1)));
+        Feed.sameAtEverySplit(FlvCheck::new, flv);
+        Feed.whole(check, flv);
+        assertThat(check.lostSyncs()).isEqualTo(lost);
+        assertThat(check.deviations()).isEqualTo(1 - lost);
+        assertThat(check.frames()).isBetween(3 + 149L, 3 + 150L);
+        assertThat(check.synced()).isTrue();
+    }
+
+    private static byte[] tail(FlvTags tags) {
+        byte[] all = tags.bytes();
+        return Arrays.copyOfRange(all, new FlvTags().bytes().length, all.length);
     }
 
     /** 0, the length of the content, and any other number. */

@@ -73,9 +73,14 @@ public final class FlvTags {
     }
 
     public FlvTags tag(int type, long millis, byte[] content) {
+        return tag(type, millis, 0, content);
+    }
+
+    /** Adds a tag with a stream, which is 0 in FLV. */
+    public FlvTags tag(int type, long millis, int stream, byte[] content) {
         bytes.writeByte(type).writeMedium(content.length).writeMedium((int) millis & 0xffffff);
         bytes.writeByte((int) (millis >>> 24))
-                .writeMedium(0)
+                .writeMedium(stream)
                 .writeBytes(content)
                 .writeInt(factor * content.length + added);
         return this;

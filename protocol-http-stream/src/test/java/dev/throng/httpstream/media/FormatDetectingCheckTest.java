@@ -96,7 +96,15 @@ class FormatDetectingCheckTest {
         }
     }
 
-    /** The beginning of a stream, in hexadecimal digits. */
+    private static byte[] beginning(String hex, UncheckedFormat format) {
+        byte[] first = Arrays.copyOf(HexFormat.of().parseHex(hex), 1_000);
+        if (format == UncheckedFormat.MPEG_TS) {
+            first[188] = 0x47;
+        }
+        return first;
+    }
+
+    /** The beginning of a stream, in hexadecimal digits. Its first read may have a single byte. */
     @ParameterizedTest
     @CsvSource({
         "664c6143000000221000100000000000, FLAC",
@@ -105,18 +113,47 @@ class FormatDetectingCheckTest {
         "000000186674797069736f3500000001, MP4",
         "474000100000b00d0001c10000000001, MPEG_TS",
     })
-    void formatsThatAreNotCheckedAreRecognized(String hex, UncheckedFormat format) {
-        byte[] first = Arrays.copyOf(HexFormat.of().parseHex(hex), 1_000);
-        if (format == UncheckedFormat.MPEG_TS) {
-            first[188] = 0x47;
-        }
-        for (FormatDetectingCheck check :
-                new FormatDetectingCheck[] {new FormatDetectingCheck(), new FormatDetectingCheck(new MpegFrames(), TYPE)
+    void formatsThatAreNotCheckedAreRecognizedAtEverySplit(String hex, UncheckedFormat format) {
+        byte[] first = beginning(hex, format);
+        int needed = format == UncheckedFormat.MPEG_TS ? 189 : 8;
+        for (int split = 1; split <= 200; split++) {
+            for (int rest : new int[] {1, 7, 100, first.length - split}) {
+                for (FormatDetectingCheck check : new FormatDetectingCheck[] {
+                    new FormatDetectingCheck(), new FormatDetectingCheck(new MpegFrames(), TYPE)
                 }) {
-            check.read(Unpooled.wrappedBuffer(first));
+                    check.read(Unpooled.wrappedBuffer(first, 0, split));
+                    assertThat(check.unchecked().isPresent())
+                            .as("after %d bytes", split)
+                            .isEqualTo(split >= needed);
+                    Feed.inPieces(check, Arrays.copyOfRange(first, split, first.length), rest);
 
-            assertThat(check.unchecked()).contains(format);
-            assertThat(check.found()).isEmpty();
+                    assertThat(check.unchecked())
+                            .as("split at %d, pieces of %d", split, rest)
+                            .contains(format);
+                    assertThat(check.found()).isEmpty();
+                }
+            }
+        }
+    }
+
+    /** One byte is another, or the second packet is where none begins. */
+    @ParameterizedTest
+    @CsvSource({
+        "664c6144000000221000100000000000, 188, 71",
+        "474000100000b00d0001c10000000001, 188, 70",
+        "474000100000b00d0001c10000000001, 187, 71",
+        "474000100000b00d0001c10000000001, 189, 71",
+        "004000100000b00d0001c10000000001, 188, 71",
+        "00000018667479716973ff3500000001, 0, 0",
+    })
+    void whatOnlyResemblesThemIsNotRecognized(String hex, int at, int value) {
+        byte[] first = Arrays.copyOf(HexFormat.of().parseHex(hex), 1_000);
+        first[at] = (byte) value;
+        for (int piece : new int[] {1, 9, 188, 1_000}) {
+            FormatDetectingCheck check = new FormatDetectingCheck();
+            Feed.inPieces(check, first, piece);
+
+            assertThat(check.unchecked()).as("pieces of %d", piece).isEmpty();
         }
     }
 

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MpegFramesTest {
 
@@ -214,7 +215,12 @@ class MpegFramesTest {
         "fffb9000, ffe31800, 1", // MPEG 2.5, 8 kHz
         "fffb9000, fffd8400, 1", // layer II
         "fffb9000, ffff4400, 1", // layer I
-        "fffb9000, fffb90c0, 0", // mono of the same rate
+        "fffb9000, fffb90c0, 1", // mono of the same rate
+        "fffb9040, fffb50c0, 1", // joint stereo, then mono at another bit rate
+        "fff340c0, fff34000, 1", // mono, then stereo, with MPEG 2
+        "fffb9000, fffb9040, 0", // joint stereo
+        "fffb9000, fffb9080, 0", // two channels
+        "fffb90c0, fffb90d0, 0", // mono with bits that matter to joint stereo alone
         "fffb9000, fffa9000, 0", // with a checksum
         "fffb9000, fffbe000, 0", // 320 kbit/s
     })
@@ -315,6 +321,81 @@ class MpegFramesTest {
             assertThat(Feed.answers(Feed.inPieces(new MpegFrames(), bytes, 1_448)))
                     .isEqualTo(Feed.answers(check));
         }
+    }
+
+    /** Items of APE version 1, and the footer that follows them; some writers leave out the header of version 2 too. */
+    private static byte[] apeWithoutHeader(int itemBytes, int version) {
+        byte[] footer = apeHead(itemBytes + 32, 0);
+        Unpooled.wrappedBuffer(footer).setIntLE(8, version);
+        byte[] items = new byte[itemBytes];
+        Arrays.fill(items, (byte) 'a');
+        return Feed.join(items, footer);
+    }
+
+    static Stream<Arguments> tagsWithoutHeader() {
+        return Stream.of(
+                Arguments.of("APE version 1", apeWithoutHeader(190, 1_000)),
+                Arguments.of("with few items", apeWithoutHeader(9, 1_000)),
+                Arguments.of("with 60 kB of items", apeWithoutHeader(60_000, 1_000)),
+                Arguments.of("with ID3v1", Feed.join(apeWithoutHeader(55, 1_000), tag("TAG", 128))),
+                Arguments.of("after Lyrics3", Feed.join(lyrics("LYRICS200"), apeWithoutHeader(55, 1_000))),
+                Arguments.of("version 2", apeWithoutHeader(700, 2_000)));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("tagsWithoutHeader")
+    void tagsThatOnlyTheirEndShowsAreNoLoss(String name, byte[] tag) {
+        byte[] file = frames.mpegs(Frames.MP3_64, 4);
+        byte[] bytes = Feed.join(file, tag, file, tag, file);
+
+        MediaCheck check = Feed.whole(new MpegFrames(), bytes);
+
+        assertThat(check.lostSyncs()).isZero();
+        assertThat(check.frames()).isEqualTo(11);
+        assertThat(check.tagBytes()).isEqualTo(2L * tag.length);
+        assertThat(check.synced()).isTrue();
+        if (tag.length < 1_000) {
+            Feed.sameAtEverySplit(MpegFrames::new, bytes);
+        }
+    }
+
+    @Test
+    void theFileAfterATagWithoutHeaderMayBeOfAnotherKind() {
+        byte[] bytes =
+                Feed.join(frames.mpegs(Frames.MP3_64, 4), apeWithoutHeader(190, 1_000), frames.mpegs(0xFFFB9400, 4));
+
+        MediaCheck check = Feed.whole(new MpegFrames(), bytes);
+
+        assertThat(check.formatChanges()).isOne();
+        assertThat(check.lostSyncs()).isZero();
+        assertThat(check.frames()).isEqualTo(7);
+        Feed.sameAtEverySplit(MpegFrames::new, bytes);
+    }
+
+    /** A footer explains no other bytes than those that it counts. */
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 1, 1_000})
+    void aFooterOfAnotherLengthIsALoss(int more) {
+        byte[] file = frames.mpegs(Frames.MP3_64, 4);
+        byte[] items = new byte[300];
+        Arrays.fill(items, (byte) 'a');
+
+        MediaCheck check = Feed.whole(new MpegFrames(), Feed.join(file, items, apeHead(332 + more, 0), file));
+
+        assertThat(check.lostSyncs()).isOne();
+        assertThat(check.synced()).isTrue();
+    }
+
+    /** As when a stream turns into something else for good. */
+    @Test
+    void aLossAfterWhichNothingIsFoundCountsWithinAFewSeconds() {
+        byte[] bytes = Feed.join(frames.mpegs(Frames.MP3_64, 4), Feed.bytes(65_000));
+        assertThat(Feed.whole(new MpegFrames(), bytes).lostSyncs()).isZero();
+
+        MediaCheck check = Feed.whole(new MpegFrames(), Feed.join(bytes, Feed.bytes(2_000)));
+        assertThat(check.lostSyncs()).isOne();
+        Feed.whole(check, frames.mpegs(Frames.MP3_64, 4));
+        assertThat(check.lostSyncs()).isOne();
     }
 
     @Test

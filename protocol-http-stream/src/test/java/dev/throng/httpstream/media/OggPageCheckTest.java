@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class OggPageCheckTest {
@@ -27,7 +28,7 @@ class OggPageCheckTest {
                 .writeIntLE(0)
                 .writeIntLE(64_000)
                 .writeIntLE(0);
-        packet.writeByte(0xBB).writeByte(1);
+        packet.writeByte(0xDD).writeByte(1);
         return Frames.page(OggPageCheck.BEGINS, serial, 0, 0, Arrays.copyOf(packet.array(), 30));
     }
 
@@ -181,9 +182,9 @@ class OggPageCheckTest {
                 frames.page(0, 5, 1, 0, 1),
                 frames.page(0, SERIAL, 1, 0, 1),
                 frames.page(0, 5, 2, 1L << 40, 3),
-                frames.page(0, SERIAL, 2, RATE, 3),
+                frames.page(0, SERIAL, 2, RATE, 12),
                 frames.page(0, 5, 3, 2L << 40, 3),
-                frames.page(0, SERIAL, 3, RATE * 2L, 3));
+                frames.page(0, SERIAL, 3, RATE * 2L, 12));
 
         MediaCheck check = Feed.whole(new OggPageCheck(), bytes);
         assertThat(check.lostSyncs()).isZero();
@@ -228,36 +229,138 @@ class OggPageCheckTest {
         return at;
     }
 
-    @Test
-    void opusAndFlacTellTheirRates() {
-        ByteBuf opus = Unpooled.buffer().writeBytes("OpusHead".getBytes(StandardCharsets.US_ASCII));
+    private static byte[] opusHead() {
+        ByteBuf opus = Unpooled.buffer(19, 19).writeBytes("OpusHead".getBytes(StandardCharsets.US_ASCII));
         opus.writeByte(1)
                 .writeByte(2)
                 .writeShortLE(312)
                 .writeIntLE(44_100)
                 .writeShort(0)
                 .writeByte(0);
-        ByteBuf flac = Unpooled.buffer().writeByte(0x7F).writeBytes("FLAC".getBytes(StandardCharsets.US_ASCII));
-        flac.writeByte(1).writeByte(0).writeShort(1).writeBytes("fLaC".getBytes(StandardCharsets.US_ASCII));
-        flac.writeInt(0x00000022)
-                .writeShort(4_096)
-                .writeShort(4_096)
-                .writeMedium(0)
-                .writeMedium(0);
-        flac.writeMedium(96_000 << 4 | 2).writeZero(20);
-
-        assertThat(secondOf(opus, 48_000)).isEqualTo(1_000_000_000L);
-        assertThat(secondOf(flac, 96_000)).isEqualTo(1_000_000_000L);
+        return opus.array();
     }
 
-    private long secondOf(ByteBuf head, int samples) {
-        byte[] packet = new byte[head.readableBytes()];
-        head.readBytes(packet);
-        byte[] bytes = Feed.join(
-                Frames.page(OggPageCheck.BEGINS, 1, 0, 0, packet),
-                frames.page(0, 1, 1, 0, 1),
-                frames.page(0, 1, 2, samples, 4));
-        return Feed.whole(new OggPageCheck(), bytes).mediaNanos();
+    /** Of 96 kHz. */
+    private static byte[] flacHead(int maxBlock) {
+        ByteBuf flac = Unpooled.buffer(51, 51).writeByte(0x7F).writeBytes("FLAC".getBytes(StandardCharsets.US_ASCII));
+        flac.writeByte(1).writeByte(0).writeShort(1).writeBytes("fLaC".getBytes(StandardCharsets.US_ASCII));
+        flac.writeInt(0x00000022)
+                .writeShort(maxBlock)
+                .writeShort(maxBlock)
+                .writeMedium(0)
+                .writeMedium(0);
+        return flac.writeMedium(96_000 << 4 | 2).writeZero(20).array();
+    }
+
+    private static byte[] head(String codec) {
+        return switch (codec) {
+            case "opus" -> Frames.page(OggPageCheck.BEGINS, SERIAL, 0, 0, opusHead());
+            case "flac" -> Frames.page(OggPageCheck.BEGINS, SERIAL, 0, 0, flacHead(4_096));
+            case "flac without a block size" -> Frames.page(OggPageCheck.BEGINS, SERIAL, 0, 0, flacHead(0));
+            default -> vorbisHead(SERIAL);
+        };
+    }
+
+    /** A page whose packets begin with this byte, which of Opus states how long they play. */
+    private byte[] pageOf(int first, int sequence, long granule, int packets) {
+        byte[][] bodies = new byte[packets][20];
+        for (byte[] body : bodies) {
+            Arrays.fill(body, (byte) first);
+        }
+        return Frames.page(0, SERIAL, sequence, granule, bodies);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"opus, 48000, 50", "flac, 96000, 24", "flac without a block size, 96000, 2", "vorbis, 44100, 11"})
+    void headersTellTheRate(String codec, long samples, int packets) {
+        byte[] bytes = Feed.join(head(codec), frames.page(0, SERIAL, 1, 0, 1), pageOf(0x08, 2, samples, packets));
+
+        assertThat(Feed.whole(new OggPageCheck(), bytes).mediaNanos()).isEqualTo(1_000_000_000L);
+    }
+
+    /**
+     * Pages of a second each. A server that renumbers pages sends those of a running stream right after the headers, so that only the position
+     * of the first one shows that its listener joined: the first byte of its packets, where it begins in seconds, and what plays of three.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "vorbis, 0, 44100, 11, 0, 3",
+        "vorbis, 0, 44100, 11, 1, 2",
+        "vorbis, 0, 44100, 11, 3600, 2",
+        "vorbis, 0, 44100, 11, 100000000, 2",
+        "flac, 0, 96000, 24, 0, 3",
+        "flac, 0, 96000, 24, 1, 2",
+        "flac, 0, 96000, 24, 86400, 2",
+        "opus, 0x08, 48000, 50, 0, 3",
+        "opus, 0x08, 48000, 50, 1, 2",
+        "opus, 0x08, 48000, 50, 3600, 2",
+        "opus, 0x18, 48000, 17, 0, 3",
+        "opus, 0x18, 48000, 17, 1, 2",
+        "opus, 0x60, 48000, 100, 0, 3",
+        "opus, 0x60, 48000, 100, 1, 2",
+        "opus, 0xFC, 48000, 50, 0, 3",
+        "opus, 0xFC, 48000, 50, 1, 2",
+        "opus, 0xFD, 48000, 25, 0, 3",
+        "opus, 0xFD, 48000, 25, 1, 2",
+        "opus, 0xFF, 48000, 9, 0, 3",
+        "opus, 0xFF, 48000, 9, 3600, 2"
+    })
+    void theTimeBeforeAListenerJoinedDoesNotPlay(
+            String codec, String first, int rate, int packets, long joinedAfter, int played) {
+        byte[] headers = Feed.join(head(codec), frames.page(0, SERIAL, 1, 0, 1));
+        byte[] media = new byte[0];
+        for (int page = 0; page < 3; page++) {
+            long granule = (joinedAfter + page + 1) * rate;
+            media = Feed.join(media, pageOf(Integer.decode(first), 2 + page, granule, packets));
+        }
+        byte[] bytes = Feed.join(headers, media);
+
+        MediaCheck check = Feed.whole(new OggPageCheck(), bytes);
+
+        assertThat(check.mediaNanos()).isEqualTo(played * 1_000_000_000L);
+        assertThat(check.lostSyncs()).isZero();
+        assertThat(check.frames()).isEqualTo(5);
+        assertThat(check.nominalBitsPerSecond()).isEqualTo(media.length / 3 * 8L);
+        Feed.sameAtEverySplit(OggPageCheck::new, bytes);
+    }
+
+    /** Opus leaves out what is silent, and positions go on. An hour is none of that: the source began again elsewhere. */
+    @ParameterizedTest
+    @CsvSource({"0, 4", "4, 8", "3600, 3", "-3, 3"})
+    void aStepOfThePositionsPlaysOnlyIfItMayBeSilence(int gapSeconds, int played) {
+        byte[] bytes = Feed.join(head("opus"), frames.page(0, SERIAL, 1, 0, 1));
+        for (int page = 0; page < 4; page++) {
+            long granule = (page + 1 + (page < 2 ? 0 : gapSeconds)) * 48_000L;
+            bytes = Feed.join(bytes, pageOf(0x08, 2 + page, granule, 50));
+        }
+
+        MediaCheck check = Feed.whole(new OggPageCheck(), bytes);
+
+        assertThat(check.mediaNanos()).isEqualTo(played * 1_000_000_000L);
+        assertThat(check.lostSyncs()).isZero();
+    }
+
+    /** Its pages are followed all the same, until a stream begins whose codec is known. */
+    @Test
+    void theTimeOfAnUnknownCodecIsNotKnown() {
+        byte[] speex = Arrays.copyOf("Speex   1.2".getBytes(StandardCharsets.US_ASCII), 80);
+        OggPageCheck check = new OggPageCheck();
+        Feed.whole(check, stream(SERIAL, 2, 4));
+        assertThat(check.timed()).isTrue();
+        long before = check.mediaNanos();
+
+        Feed.whole(check, Frames.page(OggPageCheck.BEGINS, SERIAL + 1, 0, 0, speex));
+        for (int page = 1; page < 9; page++) {
+            Feed.whole(check, frames.page(0, SERIAL + 1, page, page * 16_000L, 6));
+            assertThat(check.timed()).isFalse();
+            assertThat(check.synced()).isTrue();
+        }
+        assertThat(check.mediaNanos()).isEqualTo(before);
+
+        Feed.whole(check, stream(SERIAL + 2, 2, 4));
+        assertThat(check.timed()).isTrue();
+        assertThat(check.mediaNanos()).isEqualTo(2 * before);
+        assertThat(check.lostSyncs()).isZero();
     }
 
     @Test

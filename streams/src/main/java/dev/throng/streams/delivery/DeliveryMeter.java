@@ -10,6 +10,9 @@ package dev.throng.streams.delivery;
  * <p>While the kernel gathers media before it wakes the loop, a time without a read is not a silence of the target. The time that gathering
  * takes at the nominal rate is added to every time in which nothing may arrive. Gaps have it in them.
  *
+ * <p>Bytes may arrive whose playing time is not known, because their frames are not found. {@link #leaveOut} takes their time out of all
+ * rates.
+ *
  * <p>The burst is the media that arrived ahead of its time within the burst's window: all media less the time gone by, in bytes of the rate
  * at which it arrived. Rates are measured from the last arrival within the window on.
  *
@@ -54,7 +57,12 @@ public final class DeliveryMeter {
     /** The longest piece that a listener may wait for and still be on rate. */
     private static final long MAX_PIECE_NANOS = 2_000_000_000L;
 
-    private static final long FIRST_FRAME_NANOS = 5_000_000_000L;
+    /** The longest frames and pages in use play for less. */
+    private static final long LONGEST_FRAME_NANOS = 5_000_000_000L;
+
+    /** So long without progress is more than the search for the next frame takes. */
+    private static final long NO_PROGRESS_NANOS = 1_000_000_000L;
+
     private static final long MILLI = 1_000_000L;
 
     private final long sinceNanos;
@@ -194,29 +202,47 @@ public final class DeliveryMeter {
 
     /** As of the last check. */
     public boolean isOnRate(Limits limits, long atNanos) {
-        return ratePermille >= limits.onRatePermille() && !silent(limits, atNanos);
+        return ratePermille >= limits.onRatePermille() && !isSilent(limits, atNanos);
+    }
+
+    /** Whether the first byte arrived longer ago than any frame plays, without the time that the kernel may have gathered for. */
+    public boolean isLongSinceFirst(long atNanos) {
+        return bytes > 0 && isOver(LONGEST_FRAME_NANOS, firstNanos, atNanos);
+    }
+
+    /** Whether bytes have arrived for a second without any playing time. */
+    public boolean isWithoutProgress() {
+        return bytes > 0 && isOver(NO_PROGRESS_NANOS, advancedNanos, lastNanos);
+    }
+
+    /** Whether bytes have arrived without any playing time for longer than any frame plays. */
+    public boolean isLongWithoutProgress() {
+        return bytes > 0 && isOver(LONGEST_FRAME_NANOS, advancedNanos, lastNanos);
     }
 
     /**
-     * Whether the first byte arrived more than five seconds ago, without the time that the kernel may have gathered for. The longest frames
-     * and pages in use play for less.
+     * The playing time of what arrived since it last advanced is not known, so the time of its arrival does not count in any rate.
+     *
+     * @return that time, in nanoseconds
      */
-    public boolean isLongSinceFirst(long atNanos) {
-        return bytes > 0 && isOver(FIRST_FRAME_NANOS, firstNanos, atNanos);
-    }
-
-    /** Whether bytes arrive whose playing time has not advanced for longer than {@code silence}. */
-    public boolean isWithoutProgress(Limits limits, long atNanos) {
-        return bytes > 0 && !silent(limits, atNanos) && isOver(limits.silenceNanos(), advancedNanos, atNanos);
+    public long leaveOut() {
+        long unknown = lastNanos - advancedNanos;
+        int unknownMillis = millis(unknown);
+        advancedNanos = lastNanos;
+        baseNanos += unknown;
+        oldMillis += unknownMillis;
+        newMillis += unknownMillis;
+        return unknown;
     }
 
     /** As of the last check. */
     public boolean isStarved(Limits limits, long atNanos) {
-        return silent(limits, atNanos)
+        return isSilent(limits, atNanos)
                 || mediaNanos > 0 && ratePermille != UNKNOWN && ratePermille < limits.starvedPermille();
     }
 
-    private boolean silent(Limits limits, long atNanos) {
+    /** Whether nothing arrived for longer than {@code silence}. */
+    public boolean isSilent(Limits limits, long atNanos) {
         return isOver(limits.silenceNanos(), bytes == 0 ? sinceNanos : lastNanos, atNanos);
     }
 

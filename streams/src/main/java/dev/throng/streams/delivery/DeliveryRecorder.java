@@ -33,7 +33,8 @@ public final class DeliveryRecorder {
     }
 
     /**
-     * Records the rate. It is 0 where no media, or no frame, arrived in the time that a rate takes.
+     * Records the rate. It is 0 where no media, or no frame, arrived in the time that a rate takes. A listener below half of the rate is not
+     * on rate, even if no more than a piece is missing, as in the first seconds; unless the settings say that such a rate will do.
      *
      * @return whether there is a rate
      */
@@ -45,7 +46,8 @@ public final class DeliveryRecorder {
         rate = Math.max(0, rate);
         loop.record(StreamMetric.RATE_RATIO, rate);
         loop.count(StreamMetric.LISTENERS_BELOW_HALF, rate < HALF_PERMILLE ? 1 : 0);
-        loop.count(StreamMetric.LISTENERS_ON_RATE, !frameless && delivery.isOnRateSinceBurst(limits, atNanos) ? 1 : 0);
+        boolean enough = !frameless && rate >= Math.min(HALF_PERMILLE, limits.onRatePermille());
+        loop.count(StreamMetric.LISTENERS_ON_RATE, enough && delivery.isOnRateSinceBurst(limits, atNanos) ? 1 : 0);
         return true;
     }
 }

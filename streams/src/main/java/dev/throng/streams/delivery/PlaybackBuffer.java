@@ -78,6 +78,16 @@ public final class PlaybackBuffer {
         return stalled;
     }
 
+    /**
+     * Something arrived of which it is not known how long it plays. So it is left open whether playback went on meanwhile: what is buffered, or
+     * the present stall, is as it was before.
+     *
+     * @param nanos how long that took
+     */
+    public void leaveOut(long nanos) {
+        emptyNanos += state == State.FILLING ? 0 : nanos;
+    }
+
     /** Plays up to a time, and stalls if the buffer is empty by then. */
     public void update(long atNanos) {
         if (state == State.PLAYING && atNanos > emptyNanos) {

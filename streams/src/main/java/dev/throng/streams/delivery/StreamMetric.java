@@ -154,12 +154,13 @@ public enum StreamMetric implements Metric {
             Kind.DISTRIBUTION),
     LISTENERS_ON_RATE(
             "listeners-on-rate",
-            "listeners that left, or were there at the end, and got rate.onRate of the nominal rate after the burst; one piece may be missing",
+            "listeners that left, or were there at the end, and got rate.onRate of the nominal rate after the burst; one piece may be missing, but"
+                    + " not half of the rate",
             Unit.COUNT,
             Kind.COUNTER),
     FORMAT_CHANGES(
             "format-changes",
-            "times that the sample rate, the channels or the layer of MP3 or AAC changed between two frames; no lost-syncs",
+            "times that the codec changed within a stream, or the sample rate, the channels or the layer of MP3 or AAC; no lost-syncs",
             Unit.COUNT,
             Kind.COUNTER),
     DEVIATIONS(

@@ -83,6 +83,11 @@ public final class FlvReader {
         return count >= SIGNATURE_BYTES;
     }
 
+    /** Whether the bytes at present belong to no tag of a known type. */
+    public boolean isSkipping() {
+        return tags.isSkipping();
+    }
+
     /** Whether the bytes so far end between two tags. */
     public boolean isBetweenTags() {
         return count >= HEADER_BYTES && count == dataOffset && tags.isBetweenTags();

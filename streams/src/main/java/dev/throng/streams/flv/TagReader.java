@@ -67,6 +67,11 @@ final class TagReader {
     /** The present tag is not known. */
     private boolean unknown;
 
+    private int unknownType;
+
+    /** While a tag is sought: bytes until a tag of an unknown type ends, if it is one; else 0. */
+    private int unknownLeft;
+
     /** The newest back pointer is none that any server writes, so the next header may be none. */
     private boolean doubtful;
 
@@ -126,18 +131,34 @@ final class TagReader {
             return;
         }
         unknown = !MessageType.isMedia(type) && type != MessageType.DATA;
-        if ((unknown || doubtful) && !ofFlv || unknown && doubtful) {
+        if (doubtful && (unknown || !ofFlv)) {
             sink.syncLost(type);
-            clearNumber();
-            earlier = 0;
-            state = State.SEEKING;
+            seekTag(0);
+            return;
+        }
+        unknownType = type;
+        if (unknown && (!ofFlv || !aggregate && bytes > MAX_SOUGHT_BYTES)) {
+            seekTag(bytes + BACK_POINTER_BYTES);
             return;
         }
         if (unknown) {
-            boolean encrypted = (type & ENCRYPTED) != 0 && (type & RESERVED) == 0;
-            sink.deviates(encrypted ? MessageDeviation.ENCRYPTED_TAG : MessageDeviation.UNKNOWN_TAG, type, 0);
+            skipped(sink);
         }
         begin(type, timestamp, bytes, sink);
+    }
+
+    private void skipped(MessageSink sink) throws MessageException {
+        boolean encrypted = (unknownType & ENCRYPTED) != 0 && (unknownType & RESERVED) == 0;
+        sink.deviates(encrypted ? MessageDeviation.ENCRYPTED_TAG : MessageDeviation.UNKNOWN_TAG, unknownType, 0);
+    }
+
+    /** @param left bytes until the end of what may be a tag of an unknown type, with its back pointer; 0 if it is none */
+    private void seekTag(int left) {
+        clearNumber();
+        earlier = 0;
+        unknownLeft = left;
+        expectedBackPointer = left + HEADER_BYTES - BACK_POINTER_BYTES;
+        state = State.SEEKING;
     }
 
     private void begin(int type, int timestamp, int bytes, MessageSink sink) throws MessageException {
@@ -183,8 +204,7 @@ final class TagReader {
         doubtful = found != expectedBackPointer && found != 0 && found != expectedBackPointer - HEADER_BYTES;
         if (doubtful && unknown) {
             sink.syncLost(0);
-            earlier = 0;
-            state = State.SEEKING;
+            seekTag(0);
         } else if (found != expectedBackPointer) {
             sink.deviates(MessageDeviation.BACK_POINTER, found, expectedBackPointer);
         }
@@ -199,10 +219,22 @@ final class TagReader {
         }
     }
 
-    /** Looks for a back pointer and a tag's header after it: 15 bytes, of which many are known. */
+    /**
+     * Looks for a back pointer and a tag's header after it: 15 bytes, of which many are known. A tag of an unknown type with a stream is one if
+     * its back pointer is right.
+     */
     private void seek(ByteBuf in, MessageSink sink) throws MessageException {
         earlier = earlier << Byte.SIZE | number >>> 56;
         number = number << Byte.SIZE | in.readUnsignedByte();
+        if (unknownLeft > 0 && --unknownLeft == 0) {
+            if (endsUnknown((int) number)) {
+                skipped(sink);
+                clearNumber();
+                state = State.HEADER;
+                return;
+            }
+            sink.syncLost(unknownType);
+        }
         int type = (int) (earlier >>> 16) & 0xff;
         if ((number & 0xffffff) != 0 || !MessageType.isMedia(type) && type != MessageType.DATA) {
             return;
@@ -214,9 +246,23 @@ final class TagReader {
                 && bytes > 0
                 && bytes <= MAX_SOUGHT_BYTES
                 && Math.abs(timestamp - newestTimestamp) <= MAX_SOUGHT_MILLIS) {
+            if (unknownLeft > 0) {
+                unknownLeft = 0;
+                sink.syncLost(unknownType);
+            }
             unknown = false;
             begin(type, timestamp, bytes, sink);
         }
+    }
+
+    private boolean endsUnknown(int backPointer) {
+        return backPointer == expectedBackPointer
+                || backPointer != 0 && backPointer == expectedBackPointer - HEADER_BYTES;
+    }
+
+    /** Whether the bytes at present belong to no tag of a known type. */
+    boolean isSkipping() {
+        return state == State.SEEKING || state == State.PAYLOAD && unknown;
     }
 
     private void clearNumber() {
@@ -227,7 +273,7 @@ final class TagReader {
 
     /** Whether the bytes so far end between two tags. The back pointer of the last tag may be missing. */
     boolean isBetweenTags() {
-        return count == 0 && state != State.PAYLOAD;
+        return count == 0 && state != State.PAYLOAD && unknownLeft == 0;
     }
 
     /** Checks that an aggregate does not end within a tag. */

@@ -31,10 +31,10 @@ public interface ListenerMedia {
     boolean hasNoFrames();
 
     /**
-     * Whether frames were found, and those after them cannot be read at present. What arrives may play all the same, so its playing time is
-     * unknown.
+     * Whether frames were found, and it is not known how long plays what arrives at present: no frames are found in it any more, or nothing
+     * states their time. It may play all the same.
      */
-    default boolean isOutOfSync() {
+    default boolean isUntimed() {
         return false;
     }
 

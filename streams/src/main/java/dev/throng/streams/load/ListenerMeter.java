@@ -32,6 +32,10 @@ public final class ListenerMeter {
     private PlaybackBuffer playback;
 
     private long expectedSinceNanos;
+
+    /** For longer than any frame plays, bytes have arrived whose playing time is not known. */
+    private boolean untimed;
+
     private boolean recorded;
 
     ListenerMeter(ListenerRules rules, int mount, boolean slow, boolean exact, long connectedNanos) {
@@ -74,7 +78,7 @@ public final class ListenerMeter {
     /** {@link ListenerRegistry#UNRATED} if media arrived whose playing time is not known, else 0. */
     int unrated(long atNanos) {
         boolean neverKnown = delivery.bytes() > 0 && delivery.mediaNanos() == 0 && !isFrameless(atNanos);
-        return !slow && (neverKnown || isUnreadable(atNanos)) ? ListenerRegistry.UNRATED : 0;
+        return !slow && (neverKnown || isUntimed(atNanos)) ? ListenerRegistry.UNRATED : 0;
     }
 
     /** Whether bytes arrived for more than 5 s without a whole frame. So little is no stream, whatever its rate is. */
@@ -82,9 +86,25 @@ public final class ListenerMeter {
         return !slow && media.hasNoFrames() && delivery.isLongSinceFirst(atNanos);
     }
 
-    /** Whether bytes arrive in which no frames are found any more, so that it is not known how much of them plays. */
-    private boolean isUnreadable(long atNanos) {
-        return media.isOutOfSync() && delivery.isWithoutProgress(rules.deliveryLimits(), atNanos);
+    /** Whether bytes arrive, and it is not known how long they play. */
+    private boolean isUntimed(long atNanos) {
+        return (untimed || media.isUntimed() && delivery.isWithoutProgress())
+                && !delivery.isSilent(rules.deliveryLimits(), atNanos);
+    }
+
+    /** Takes the time in which bytes without a known playing time arrived out of rates and playback. */
+    private void leaveOutUntimed() {
+        if (untimed) {
+            long left = delivery.leaveOut();
+            if (playback != null) {
+                playback.leaveOut(left);
+            }
+        }
+    }
+
+    /** Whether a stall is to be counted later: what arrives plays when its frames are found, or it is left out. */
+    private boolean maySoonPlay(DeliveryMeter.Limits limits, long atNanos) {
+        return media.isUntimed() && delivery.isReceiving(limits, atNanos);
     }
 
     /** Media arrived. */
@@ -92,6 +112,10 @@ public final class ListenerMeter {
         boolean first = delivery.bytes() == 0;
         long before = delivery.mediaNanos();
         long playing = rules.playingNanos(media, delivery.bytes() + bytes);
+        if (untimed && playing > before) {
+            leaveOutUntimed();
+            untimed = false;
+        }
         delivery.media(rules.deliveryLimits(), bytes, playing, atNanos);
         long arrived = delivery.mediaNanos() - before;
         if (playback != null && arrived > 0) {
@@ -123,14 +147,17 @@ public final class ListenerMeter {
         if (slow) {
             return state;
         }
+        untimed |= media.isUntimed() && delivery.isLongWithoutProgress();
+        leaveOutUntimed();
         delivery.check(limits, atNanos);
-        if (isUnreadable(atNanos)) {
+        if (isUntimed(atNanos)) {
             return state | ListenerRegistry.UNRATED;
         }
-        state |= delivery.isOnRate(limits, atNanos) ? ListenerRegistry.ON_RATE : 0;
-        state |= isFrameless(atNanos) || delivery.isStarved(limits, atNanos) ? ListenerRegistry.STARVED : 0;
+        boolean frameless = isFrameless(atNanos);
+        state |= !frameless && delivery.isOnRate(limits, atNanos) ? ListenerRegistry.ON_RATE : 0;
+        state |= frameless || delivery.isStarved(limits, atNanos) ? ListenerRegistry.STARVED : 0;
         state |= unrated(atNanos);
-        if (playback != null && stallNanos(atNanos) > rules.leaveAfterNanos()) {
+        if (playback != null && !maySoonPlay(limits, atNanos) && stallNanos(atNanos) > rules.leaveAfterNanos()) {
             stream.stop(rules.loop().failures().stalledOut(), "no media to play for longer than buffer.leaveAfter");
             return 0;
         }
@@ -192,7 +219,9 @@ public final class ListenerMeter {
             if (!gathered.wereAutomatic()) {
                 rules.deliveries().recordGap(delivery, atNanos);
             }
-            if (!isUnreadable(atNanos)) {
+            untimed |= media.isUntimed();
+            leaveOutUntimed();
+            if (!isUntimed(atNanos)) {
                 rules.deliveries().record(delivery, isFrameless(atNanos), atNanos);
             }
             rules.playbacks().recordTotals(playback, atNanos);

@@ -24,9 +24,9 @@ public final class FrameTimeline {
     private long leadMillis = NONE;
 
     /** When the frames of the present read arrived, and the newest frame before. */
-    private long nowNanos;
+    private long nowNanos = NONE;
 
-    private long newestNanos;
+    private long newestNanos = NONE;
     private long keyFrameMillis = NONE;
     private long playedMillis;
     private long bytes;
@@ -49,7 +49,7 @@ public final class FrameTimeline {
 
     /** Sets when the frames that follow arrived, by any clock; without it no time passes. */
     public void arriving(long atNanos) {
-        if (nowNanos == 0) {
+        if (nowNanos == NONE) {
             newestNanos = atNanos;
         }
         nowNanos = atNanos;

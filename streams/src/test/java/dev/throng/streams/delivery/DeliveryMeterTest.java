@@ -283,6 +283,53 @@ class DeliveryMeterTest {
         assertThat(delivery.isStarved(limits, 23 * SECOND)).isTrue();
     }
 
+    /** Bytes whose playing time is not known, for so many seconds, are neither media nor silence. */
+    @ParameterizedTest
+    @CsvSource({"1", "6", "60", "3600"})
+    void timeThatIsLeftOutChangesNoRate(int seconds) {
+        read(65_535, 0);
+        pieces(2_000, 250 * MILLI, 250 * MILLI, 20 * SECOND);
+        long playing = bytes * SECOND / BYTES_PER_SECOND;
+        long at = 20 * SECOND;
+        for (int second = 1; second <= seconds; second++) {
+            at += SECOND;
+            delivery.media(limits, 2_000, playing, at);
+            assertThat(delivery.leaveOut()).isEqualTo(second == 1 ? SECOND + 250 * MILLI : SECOND);
+            delivery.check(limits, at);
+            assertThat(delivery.isStarved(limits, at)).as("second %d", second).isFalse();
+        }
+        assertThat(delivery.rateSinceBurstPermille(limits, at)).isCloseTo(1_000, within(2L));
+        pieces(2_000, 250 * MILLI, at + 250 * MILLI, at + 20 * SECOND);
+        assertThat(delivery.rateSinceBurstPermille(limits, at + 20 * SECOND)).isCloseTo(1_000, within(2L));
+        assertThat(delivery.isOnRate(limits, at + 20 * SECOND)).isTrue();
+        assertThat(delivery.leaveOut()).as("all is known").isZero();
+    }
+
+    /** The bytes may also have stopped: that time counts. */
+    @Test
+    void silenceAfterWhatIsLeftOutCounts() {
+        read(65_535, 0);
+        pieces(2_000, 250 * MILLI, 250 * MILLI, 20 * SECOND);
+        delivery.media(limits, 2_000, bytes * SECOND / BYTES_PER_SECOND, 30 * SECOND);
+        delivery.leaveOut();
+        delivery.check(limits, 45 * SECOND);
+        assertThat(delivery.isSilent(limits, 45 * SECOND)).isTrue();
+        assertThat(delivery.isStarved(limits, 45 * SECOND)).isTrue();
+        assertThat(delivery.rateSinceBurstPermille(limits, 45 * SECOND))
+                .as("15 s of media and 15 s of silence since the burst")
+                .isCloseTo(500, within(10L));
+    }
+
+    /** When bytes arrive without playing time: after so many ms, whether that is so, and whether it is so for long. */
+    @ParameterizedTest
+    @CsvSource({"900, false, false", "1100, true, false", "4900, true, false", "5100, true, true"})
+    void progressIsMissedAfterASecondAndForLongAfterTheLongestFrame(int millis, boolean missed, boolean forLong) {
+        read(8_000, 0);
+        delivery.media(limits, 100, SECOND, millis * MILLI);
+        assertThat(delivery.isWithoutProgress()).isEqualTo(missed);
+        assertThat(delivery.isLongWithoutProgress()).isEqualTo(forLong);
+    }
+
     /** A block of two seconds in 20 reads, as Icecast passes on what an encoder wrote at once. Looked at in the middle of blocks, too. */
     @Test
     void oneBlockMayBeMissing() {

@@ -56,6 +56,21 @@ class PlaybackBufferTest {
         assertThat(buffer.stalls()).isZero();
     }
 
+    /** While bytes arrive whose playing time is not known, the buffer is as it was before: playing, stalled, or not yet begun. */
+    @Test
+    void whatIsNotKnownToPlayIsLeftOpen() {
+        buffer.leaveOut(5 * SECOND);
+        steady(0, 10 * SECOND);
+        buffer.leaveOut(30 * SECOND);
+        assertThat(buffer.stallNanos(40 * SECOND)).isZero();
+        assertThat(buffer.bufferedNanos(40 * SECOND)).isEqualTo(1_750 * MILLI);
+        assertThat(buffer.stallNanos(42 * SECOND)).isEqualTo(250 * MILLI);
+        buffer.leaveOut(60 * SECOND);
+        assertThat(buffer.stallNanos(102 * SECOND)).isEqualTo(250 * MILLI);
+        assertThat(buffer.add(2 * SECOND, 103 * SECOND)).isEqualTo(1_250 * MILLI);
+        assertThat(buffer.stalls()).isEqualTo(1);
+    }
+
     /** A target that stops for 500 ms longer than the buffer lasts: a stall of exactly 500 ms, at exactly that time. */
     @Test
     void aStopLongerThanTheBufferIsAStallOfTheDifference() {
