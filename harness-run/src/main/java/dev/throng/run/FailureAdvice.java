@@ -39,8 +39,14 @@ public final class FailureAdvice {
                         case CLOSED_BY_US -> "check the deadlines of the scenario";
                     });
         }
-        return kind == EngineFailure.DEADLINE
-                ? Optional.of("read the server's log, or raise the scenario's deadline")
-                : Optional.empty();
+        if (kind instanceof EngineFailure failure) {
+            return Optional.of(
+                    switch (failure) {
+                        case DEADLINE -> "read the server's log, or raise the scenario's deadline";
+                        case AGENT_LOST -> "read the log of the agent, and repeat the run";
+                        case UNFINISHED -> "raise the scenario's drain, or read the server's log";
+                    });
+        }
+        return Optional.empty();
     }
 }

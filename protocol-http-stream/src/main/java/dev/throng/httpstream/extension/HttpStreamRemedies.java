@@ -32,12 +32,26 @@ final class HttpStreamRemedies {
             case TOO_MANY_SOURCES -> Optional.of("raise the server's limit of sources");
             case NO_FREE_MOUNT -> Optional.of("raise settings.mounts.count");
             case NO_SUCH_MOUNT -> Optional.of("start a source on the mount point");
+            case SILENT, STALLED_OUT -> Optional.of("look for the cause of starved listeners at the server and its source");
+            case HEAD_TOO_LONG, BAD_HEAD, BAD_CHUNK ->
+                Optional.of("request the address with curl: is it a streaming server, or is a proxy in front of it?");
+            case BAD_METAINT -> Optional.of("check the server and the proxy in front of it, or set settings.icy to false");
+            case THROWN_OUT -> Optional.of("expect this of slow readers");
+            case END_OF_CONTENT -> Optional.of("check whether the source of the mount point left");
+            case STOPPED -> Optional.of("raise the scenario's drain");
+            case NO_CONTENT_TYPE -> Optional.of("publish a format that the server knows");
+            case SOURCE_BLOCKED -> Optional.of("publish fewer sources or lower bit rates");
+            case UPDATE_DECLINED -> Optional.of("check metadata.user, and that a source has the mount point");
+            case UPDATE_UNCONFIRMED -> Optional.of("correct metadata.path");
             default -> Optional.empty();
         };
     }
 
     private static Optional<String> ofStatus(String status) {
         return switch (status) {
+            case "" ->
+                Optional.of(
+                        "401, 403: check settings.auth; 404: check the mount point and its source; 429, 503: raise the server's limit of clients");
             case "401", "403" -> Optional.of("check settings.auth");
             case "404" -> Optional.of("check the mount point, and that a source sends to it");
             case "429", "503" -> Optional.of("raise the server's limit of clients");

@@ -22,6 +22,23 @@ final class RtmpRemedies {
                 Optional.of(
                         "check that the server speaks RTMP; set settings.transport to tls for RTMPS, or settings.handshake to simple");
             case PUBLISHER_BLOCKED -> Optional.of("publish fewer streams or lower bit rates");
+            case BAD_REDIRECT, TOO_MANY_REDIRECTS -> Optional.of("correct the redirects of the server");
+            case CREATE_STREAM_REFUSED, STREAM_FAILED, CLOSED_BY_COMMAND -> Optional.of("read the server's log");
+            case STREAM_COMPLETE -> Optional.of("check whether the publisher of the stream left");
+            case BAD_CHUNK,
+                    BAD_CHUNK_SIZE,
+                    TOO_MANY_CHUNK_STREAMS,
+                    MESSAGE_TOO_LONG,
+                    BAD_CONTROL,
+                    BAD_AMF,
+                    AMF_TOO_LARGE,
+                    BAD_COMMAND,
+                    BAD_AGGREGATE ->
+                Optional.of("play the stream with ffprobe; report a fault of the server to its authors");
+            case ANSWERS_UNREAD -> Optional.of("look at the server's CPU; it reads too slowly");
+            case SILENT, STALLED_OUT -> Optional.of("look for the cause of starved players at the server and its publisher");
+            case THROWN_OUT -> Optional.of("expect this of slow readers");
+            case STOPPED -> Optional.of("raise the scenario's drain");
             default -> Optional.empty();
         };
     }

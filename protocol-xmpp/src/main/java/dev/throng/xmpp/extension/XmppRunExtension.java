@@ -44,7 +44,6 @@ public final class XmppRunExtension implements RunExtension {
     private static final String LOGIN = "login";
     private static final String PING = "ping";
     private static final String SESSIONS = "sessions";
-    private static final String READ_THE_LOG = "read the server's log";
 
     @Override
     public String protocol() {
@@ -136,45 +135,11 @@ public final class XmppRunExtension implements RunExtension {
 
     @Override
     public Optional<String> remedy(Failure failure) {
-        return failure.kind() instanceof XmppFailure kind ? remedy(kind, condition(failure)) : Optional.empty();
+        return failure.kind() instanceof XmppFailure kind ? XmppRemedies.of(kind, condition(failure)) : Optional.empty();
     }
 
     private static String condition(Failure failure) {
         return failure instanceof FailureDetail detail ? detail.condition() : "";
-    }
-
-    private static Optional<String> remedy(XmppFailure kind, String condition) {
-        return switch (kind) {
-            case NO_STARTTLS -> Optional.of("enable STARTTLS on the server, or change settings.security");
-            case TLS_REQUIRED -> Optional.of("set settings.security to starttls");
-            case NO_MECHANISM ->
-                Optional.of("change settings.mechanisms or the server; many servers offer PLAIN with TLS only");
-            case AUTH_FAILED ->
-                Optional.of(
-                        condition.equals("not-authorized")
-                                ? "check that the server has these users with these passwords (see throng provision)"
-                                : READ_THE_LOG);
-            case BAD_CREDENTIALS -> Optional.of("correct the names and passwords of settings.users");
-            case STREAM_ERROR -> Optional.of(remedyOfStreamError(condition));
-            case TOO_LARGE -> Optional.of("raise settings.maxStanzaBytes if the note names it");
-            case NO_BIND, BAD_XML, UNEXPECTED_ANSWER ->
-                Optional.of("check that the server accepts XMPP clients on this port");
-            case NO_REGISTRATION -> Optional.of("enable in-band registration on the server");
-            case NO_USER -> Optional.of("raise settings.users.count");
-            case NO_SESSION, NO_PEER -> Optional.of("give login a load in an earlier phase");
-            case NO_OCCUPANT -> Optional.of("give muc-join a load in an earlier phase");
-            case NO_NODE -> Optional.of("give pubsub-create a load in an earlier phase");
-            case NOT_RESUMABLE -> Optional.of("enable stream management with resumption on the server");
-            default -> Optional.empty();
-        };
-    }
-
-    private static String remedyOfStreamError(String condition) {
-        return switch (condition) {
-            case "host-unknown" -> "set settings.domain to a domain that the server serves";
-            case "see-other-host" -> "set target.attach to the host that the note names";
-            default -> READ_THE_LOG;
-        };
     }
 
     @Override

@@ -56,7 +56,8 @@ class XmppRunExtensionTest {
     @CsvSource({
         "stream-error-host-unknown-during-stream, set settings.domain to a domain that the server serves",
         "stream-error-see-other-host-during-stream, set target.attach to the host that the note names",
-        "stream-error-conflict-during-session, read the server's log",
+        "stream-error-conflict-during-session, 'leave settings.resource out, and run one test at a time with the same users'",
+        "stream-error-system-shutdown-during-session, read the server's log",
         "too-large-during-roster, raise settings.maxStanzaBytes if the note names it",
         "not-resumable, enable stream management with resumption on the server"
     })
