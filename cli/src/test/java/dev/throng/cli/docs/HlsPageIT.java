@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Executes the commands for HLS of docs/http-stream.md as printed, from an empty directory, with ffmpeg and Python's web server. */
+/** Executes the commands of docs/hls.md as printed, from an empty directory, with ffmpeg and Python's web server. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class HlsPageIT {
 
@@ -24,7 +24,7 @@ class HlsPageIT {
         GuardedProcess.assumeInstalled("ffmpeg", "ffmpeg");
         GuardedProcess.assumeInstalled("python3", "python3");
         GuardedProcess.assumeInstalled("curl", "curl");
-        DocPage page = DocPage.of("docs/http-stream.md");
+        DocPage page = DocPage.of("docs/hls.md");
         try (DocShell shell = DocShell.in(directory)) {
             Process quickstart =
                     shell.start(page.block("hls quickstart")); // together with the other blocks, to save time

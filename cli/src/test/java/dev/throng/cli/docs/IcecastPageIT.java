@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Executes the commands of docs/http-stream.md as printed, from an empty directory, with Icecast and ffmpeg as Debian packages them. */
+/** Executes the commands of docs/icecast.md and docs/http-stream.md as printed, from an empty directory, with Icecast and ffmpeg as Debian packages them. */
 @Timeout(value = 15, unit = TimeUnit.MINUTES)
 class IcecastPageIT {
 
@@ -27,20 +27,22 @@ class IcecastPageIT {
     void icecastFromAnEmptyDirectoryToAnExitCode() throws Exception {
         GuardedProcess.assumeInstalled("icecast2", "icecast2");
         GuardedProcess.assumeInstalled("ffmpeg", "ffmpeg");
-        DocPage page = DocPage.of("docs/http-stream.md");
+        DocPage page = DocPage.of("docs/icecast.md");
+        DocPage reference = DocPage.of("docs/http-stream.md");
         try (DocShell shell = DocShell.in(directory)) {
-            Process quickstart = shell.start(page.block("quickstart"));
+            Process quickstart = shell.start(reference.block("quickstart"));
 
             succeeds(shell, "mount -t tmpfs tmpfs /var/tmp"); // of this shell only: the page puts a key there
             succeeds(shell, page.block("directory"));
             for (String file : new String[] {
-                "load/icecast.xml", "load/listeners.yaml", "load/stations.yaml", "load/ci.sh", "my-server.yaml"
+                "load/icecast.xml", "load/listeners.yaml", "load/stations.yaml", "load/ci.sh"
             }) {
                 Files.writeString(directory.resolve(file), page.block(file));
             }
+            Files.writeString(directory.resolve("my-server.yaml"), reference.block("my-server.yaml"));
             startWithSource(shell, page);
             Process run = shell.start(page.block("run")); // together with the next blocks, to save time
-            assertListened(runs(shell, page.block("my server"), "my-check"), "check", 10);
+            assertListened(runs(shell, reference.block("my server"), "my-check"), "check", 10);
             succeeds(shell, page.block("media"));
             JsonNode stations = runs(shell, page.block("stations"), "load/stations");
             assertListened(stations, "listening", 100);
