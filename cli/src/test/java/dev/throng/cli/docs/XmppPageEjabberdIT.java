@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** Executes the parts of docs/xmpp.md about ejabberd as printed, against ejabberd as Debian packages it. */
+/** Executes docs/ejabberd.md, and the parts of docs/xmpp.md about ejabberd, as printed, against ejabberd as Debian packages it. */
 @Timeout(value = 12, unit = TimeUnit.MINUTES)
 class XmppPageEjabberdIT {
 
@@ -22,7 +22,7 @@ class XmppPageEjabberdIT {
     void ejabberdFromNothingToAnExitCode() throws Exception {
         GuardedProcess.assumeInstalled("ejabberdctl", "ejabberd");
         try (DocShell shell = DocShell.in(directory)) {
-            XmppPageSteps steps = new XmppPageSteps(shell);
+            XmppPageSteps steps = new XmppPageSteps(shell, "docs/ejabberd.md");
             steps.prepare("mount -t tmpfs tmpfs /srv");
 
             steps.succeeds("ejabberd certificate");
@@ -48,7 +48,7 @@ class XmppPageEjabberdIT {
     void ejabberdAsDebianConfiguresIt() throws Exception {
         GuardedProcess.assumeInstalled("ejabberdctl", "ejabberd");
         try (DocShell shell = DocShell.in(directory)) {
-            XmppPageSteps steps = new XmppPageSteps(shell);
+            XmppPageSteps steps = new XmppPageSteps(shell, "docs/xmpp.md");
             steps.save("my-server.yaml");
             steps.prepare("""
                     mount -t tmpfs tmpfs /run

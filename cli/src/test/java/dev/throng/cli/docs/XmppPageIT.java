@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** Executes the parts of docs/xmpp.md about prosody as printed, against prosody as Debian packages it. */
+/** Executes docs/prosody.md, and the parts of docs/xmpp.md about prosody, as printed, against prosody as Debian packages it. */
 @Timeout(value = 12, unit = TimeUnit.MINUTES)
 class XmppPageIT {
 
@@ -22,8 +22,8 @@ class XmppPageIT {
     void prosodyFromNothingToAnExitCode() throws Exception {
         GuardedProcess.assumeInstalled("prosody", "prosody");
         try (DocShell shell = DocShell.in(directory)) {
-            XmppPageSteps steps = new XmppPageSteps(shell);
-            Process quickstart = shell.start(steps.block("quickstart"));
+            XmppPageSteps steps = new XmppPageSteps(shell, "docs/prosody.md");
+            Process quickstart = shell.start(DocPage.of("docs/xmpp.md").block("quickstart"));
 
             steps.succeeds("prosody certificate");
             steps.save("load/prosody.cfg.lua");
@@ -56,7 +56,7 @@ class XmppPageIT {
     void prosodyAsDebianConfiguresIt() throws Exception {
         GuardedProcess.assumeInstalled("prosody", "prosody");
         try (DocShell shell = DocShell.in(directory)) {
-            XmppPageSteps steps = new XmppPageSteps(shell);
+            XmppPageSteps steps = new XmppPageSteps(shell, "docs/xmpp.md");
             steps.save("my-server.yaml");
             steps.prepare("""
                     mount -t tmpfs tmpfs /run

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The blocks of docs/xmpp.md, executed in a shell as a reader would. */
+/** The blocks of a page about XMPP, executed in a shell as a reader would. */
 final class XmppPageSteps {
 
     /** Failures that a busy machine can cause; the last is a message to a user that has just logged out. */
@@ -16,11 +16,13 @@ final class XmppPageSteps {
             "deadline.*|session-.*|no-session.*|no-peer.*|unfinished|closed-by-us-.*|error-service-unavailable";
 
     private final DocShell shell;
-    private final DocPage page = DocPage.of("docs/xmpp.md");
+    private final DocPage page;
     private String lastOutput = "";
 
-    XmppPageSteps(DocShell shell) throws IOException {
+    /** @param page its path below the root of the repository */
+    XmppPageSteps(DocShell shell, String page) throws IOException {
         this.shell = shell;
+        this.page = DocPage.of(page);
     }
 
     String block(String name) {
