@@ -2,10 +2,13 @@ package dev.throng.cli.docs;
 
 import dev.throng.figure.Metric;
 import dev.throng.figure.ProcessFigure.Side;
+import dev.throng.figure.Unit;
 import dev.throng.measure.Failure;
 import dev.throng.protocol.FailureForms;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
+import dev.throng.run.FailureAdvice;
+import dev.throng.run.extension.RunExtension;
 import dev.throng.scenario.LoadForm;
 import dev.throng.scenario.ScenarioPart;
 import dev.throng.scenario.SettingsTable;
@@ -15,6 +18,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The tables of the reference pages in Markdown, from the descriptions that the schema and {@code throng protocols} use too. */
@@ -23,46 +29,89 @@ final class ReferenceTables {
     /** The protocol of the examples in tables that do not depend on a protocol. */
     static final String EXAMPLES = "riemann";
 
+    private static final Protocol EXAMPLE = Protocol.installed().get(EXAMPLES);
+    private static final String SECTION = "section";
+
     private ReferenceTables() {}
 
     /** The tables of the page about scenarios, by the names of their places in it. */
     static Map<String, String> scenario() {
         Map<String, String> tables = new LinkedHashMap<>();
         for (ScenarioPart part : ScenarioPart.values()) {
-            tables.put("keys of " + part.name().toLowerCase(Locale.ROOT), keys(part.rows(EXAMPLES)));
+            boolean sections = part == ScenarioPart.FILE;
+            tables.put(
+                    "keys of " + part.name().toLowerCase(Locale.ROOT),
+                    keys(part.rows(EXAMPLES).stream()
+                            .filter(row -> sections || !row.type().equals(SECTION))
+                            .toList()));
         }
         tables.put("kinds of target", targets());
         tables.put("loads", loads());
-        tables.put("quantities of operations", words("quantity", SloGrammar.ofOperation()));
-        tables.put("quantities of metrics", words("quantity", SloGrammar.ofMetrics()));
-        tables.put("quantities of the target", words("quantity", SloGrammar.ofProcess(Side.TARGET)));
-        tables.put("quantities of the generator", words("quantity", SloGrammar.ofProcess(Side.GENERATOR)));
-        tables.put("statistics", meanings("statistic", SloGrammar.statistics()));
-        tables.put("comparisons", meanings("comparison", SloGrammar.comparisons()));
+        tables.put("quantities of operations", words(SloGrammar.ofOperation()));
+        tables.put("quantities of metrics", words(SloGrammar.ofMetrics()));
+        tables.put("quantities of processes", processes());
+        tables.put("statistics", list(SloGrammar.statistics()));
+        tables.put("comparisons", list(SloGrammar.comparisons()));
         tables.put("bounds", bounds());
+        tables.put("settings of every protocol", keys(SharedNames.settings()));
+        tables.put("failures of every protocol", failures(SharedNames.failures(), SharedNames::form, EXAMPLE));
         return tables;
     }
 
     /** The tables of a protocol's page, by the names of their places in it. */
     static Map<String, String> of(Protocol protocol) {
+        List<Metric> metrics = List.copyOf(protocol.metrics());
+        List<Failure> failures = List.copyOf(protocol.failures());
         Map<String, String> tables = new LinkedHashMap<>();
         tables.put("operations", operations(protocol));
-        tables.put("settings", keys(SettingsTable.of(protocol)));
-        tables.put("metrics", metrics(protocol));
-        tables.put("failures", failures(protocol));
+        tables.put(
+                "settings",
+                split(
+                        protocol,
+                        SettingsTable.of(protocol).stream()
+                                .filter(row -> !row.type().equals(SECTION) && !SharedNames.isShared(row))
+                                .toList(),
+                        SharedNames::has,
+                        SettingsTable.Row::name,
+                        ReferenceTables::keys));
+        tables.put(
+                "metrics",
+                split(protocol, metrics, SharedNames::has, Metric::id, ReferenceTables::metrics));
+        tables.put(
+                "failures",
+                split(
+                        protocol,
+                        failures,
+                        SharedNames::has,
+                        Failure::id,
+                        own -> failures(own, failure -> FailureForms.of(failure, protocol), protocol)));
         tables.put("conditions", conditions(protocol));
         return tables;
     }
 
+    /** A table of what the protocol alone has, and the names of what the page of another protocol lists. */
+    private static <T> String split(
+            Protocol protocol,
+            List<T> all,
+            BiPredicate<Protocol, T> has,
+            Function<T, String> name,
+            Function<List<T>, String> table) {
+        Optional<Protocol> other = SharedNames.listedBy(protocol);
+        List<T> own = new ArrayList<>(all);
+        own.removeIf(one -> other.filter(listing -> has.test(listing, one)).isPresent());
+        List<T> listed = new ArrayList<>(all);
+        listed.removeAll(own);
+        return listed.isEmpty()
+                ? table.apply(own)
+                : table.apply(own) + "\n\nAs listed for [" + other.orElseThrow().name() + "](scenario-"
+                        + other.orElseThrow().name() + ".md): "
+                        + codes(listed.stream().map(name).toList()) + ".";
+    }
+
     private static String keys(List<SettingsTable.Row> rows) {
-        MarkdownTable table = new MarkdownTable("key", "type", "default", "meaning", "example");
+        MarkdownTable table = new MarkdownTable("key", "type, default", "meaning");
         for (SettingsTable.Row row : rows) {
-            table.row(
-                    MarkdownTable.code(row.name()),
-                    type(row),
-                    fallback(row),
-                    sentence(row),
-                    row.example().map(MarkdownTable::code).orElse(""));
+            table.row(MarkdownTable.code(row.name()), type(row) + fallback(row), sentence(row));
         }
         return table.text();
     }
@@ -75,11 +124,12 @@ final class ReferenceTables {
         return MarkdownTable.plain(type) + (row.scaled() ? ", scaled" : "");
     }
 
+    /** The default behind the type. A key without a default that is not required has none. */
     private static String fallback(SettingsTable.Row row) {
-        if (row.type().equals("section")) {
-            return row.required() ? "required" : "–";
-        }
-        return row.fallback().map(MarkdownTable::code).orElse(row.required() ? "required" : "not set");
+        return row.fallback()
+                .filter(value -> !row.type().equals(SECTION))
+                .map(value -> ", " + MarkdownTable.code(value))
+                .orElse(row.required() ? ", required" : "");
     }
 
     /** The text with a capital and a full stop, unless it begins with a word that a file may have. */
@@ -114,16 +164,31 @@ final class ReferenceTables {
         return table.text();
     }
 
-    private static String words(String title, List<SloGrammar.Word> words) {
-        MarkdownTable table = new MarkdownTable(title, "bound", "meaning");
+    private static String words(List<SloGrammar.Word> words) {
+        MarkdownTable table = new MarkdownTable("quantity", "bound", "meaning");
         words.forEach(word -> table.row(MarkdownTable.code(word.word()), word.bound(), sentence(word.meaning())));
         return table.text();
     }
 
-    private static String meanings(String title, List<SloGrammar.Word> words) {
-        MarkdownTable table = new MarkdownTable(title, "meaning");
-        words.forEach(word -> table.row(MarkdownTable.code(word.word()), sentence(word.meaning())));
+    /** Each quantity once, with the processes that have it. */
+    private static String processes() {
+        Map<String, List<SloGrammar.Word>> byFigure = new LinkedHashMap<>();
+        for (Side side : Side.values()) {
+            for (SloGrammar.Word word : SloGrammar.ofProcess(side)) {
+                String figure = word.word().substring(side.id().length() + 1);
+                byFigure.computeIfAbsent(figure, none -> new ArrayList<>()).add(word);
+            }
+        }
+        MarkdownTable table = new MarkdownTable("quantity", "bound", "meaning");
+        byFigure.forEach((figure, words) -> table.row(
+                MarkdownTable.code(words.size() == 1 ? words.get(0).word() : "PROCESS." + figure),
+                words.get(0).bound(),
+                sentence(words.get(0).meaning())));
         return table.text();
+    }
+
+    private static String list(List<SloGrammar.Word> words) {
+        return codes(words.stream().map(SloGrammar.Word::word).toList());
     }
 
     private static String bounds() {
@@ -147,25 +212,30 @@ final class ReferenceTables {
         return table.text();
     }
 
-    private static String metrics(Protocol protocol) {
-        MarkdownTable table = new MarkdownTable("metric", "kind", "unit", "meaning");
-        for (Metric metric : protocol.metrics()) {
+    private static String metrics(List<Metric> metrics) {
+        MarkdownTable table = new MarkdownTable("metric", "kind, unit", "meaning");
+        for (Metric metric : metrics) {
             table.row(
                     MarkdownTable.code(metric.id()),
-                    metric.kind().name().toLowerCase(Locale.ROOT),
-                    SloGrammar.bound(metric.unit()),
+                    metric.kind().name().toLowerCase(Locale.ROOT) + unit(metric),
                     sentence(metric.description()));
         }
         return table.text();
     }
 
-    private static String failures(Protocol protocol) {
-        MarkdownTable table = new MarkdownTable("failure", "caused by", "meaning");
-        for (Failure failure : protocol.allFailures()) {
+    private static String unit(Metric metric) {
+        return metric.unit() == Unit.COUNT ? "" : ", " + SloGrammar.bound(metric.unit());
+    }
+
+    private static String failures(List<Failure> failures, Function<Failure, String> form, Protocol protocol) {
+        FailureAdvice advice = new FailureAdvice(RunExtension.of(protocol));
+        MarkdownTable table = new MarkdownTable("failure", "caused by", "meaning", "what to do");
+        for (Failure failure : failures) {
             table.row(
-                    MarkdownTable.code(FailureForms.of(failure, protocol)),
+                    MarkdownTable.code(form.apply(failure)),
                     failure.blame().name().toLowerCase(Locale.ROOT),
-                    sentence(failure.description()));
+                    sentence(failure.description()),
+                    advice.of(failure).map(ReferenceTables::sentence).orElse("–"));
         }
         return table.text();
     }
@@ -173,6 +243,10 @@ final class ReferenceTables {
     private static String conditions(Protocol protocol) {
         List<String> lines = new ArrayList<>();
         for (FailureForms.Part part : FailureForms.parts(protocol)) {
+            if (part.name().equals("FAILURE")) {
+                lines.add("- `FAILURE`: any failure of this protocol, of this page or of every protocol");
+                continue;
+            }
             String of = part.failure().isEmpty() ? "" : " of " + MarkdownTable.code(part.failure());
             lines.add("- " + MarkdownTable.code(part.name()) + of + ": " + codes(part.values()));
         }

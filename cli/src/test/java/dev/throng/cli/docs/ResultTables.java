@@ -13,11 +13,17 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -28,6 +34,15 @@ final class ResultTables {
     static final String PAGE = "docs/result.md";
 
     private static final Path COMPARISON = DocPage.ROOT.resolve("docs/comparison.schema.json");
+
+    /** The objects of results that few readers need. */
+    private static final Pattern IN_THE_SCHEMA =
+            Pattern.compile("(?:analysis|hold|commonLoad|minHeaps\\[]|jvms\\[]|generator|runs\\[]|cells\\[]|probes\\[])\\..+"
+                    + "|agents\\[]\\..+|target\\.(?:addresses\\[]|gc\\.(?:heap|causes\\[])).*|phases\\[]\\.warmth.*");
+
+    private static final Pattern UNIT_IN_TEXT = Pattern.compile(", in (?:seconds|bytes|nanoseconds)\\b");
+    private static final Pattern PERCENTILE = Pattern.compile("(?:p[0-9.]+|max) of (`\\w+`),.*");
+    private static final Set<String> IN_THE_PAGE_OF_COMPARISONS = Set.of("", "configurations[]", "differences[]");
 
     private ResultTables() {}
 
@@ -45,10 +60,16 @@ final class ResultTables {
         for (ResultSchema.Document document : ResultSchema.DOCUMENTS) {
             tables.put(
                     document.file(),
-                    keys.of(document.file(), schema, schema.path("$defs").path(ResultSchema.name(document.type()))));
+                    keys.of(
+                            document.file(),
+                            schema,
+                            schema.path("$defs").path(ResultSchema.name(document.type())),
+                            path -> !IN_THE_SCHEMA.matcher(path).matches()));
         }
         JsonNode comparison = read(COMPARISON);
-        tables.put("comparison.json", keys.of("comparison.json", comparison, comparison));
+        tables.put(
+                "comparison.json",
+                keys.of("comparison.json", comparison, comparison, IN_THE_PAGE_OF_COMPARISONS::contains));
         tables.put(ResultFile.ENVIRONMENT.path(), environment());
         columns().forEach((file, columns) -> tables.put(file, columns(columns)));
         return new ReferencePage(DocPage.ROOT.resolve(PAGE), tables);
@@ -130,12 +151,26 @@ final class ResultTables {
     }
 
     private static String columns(Map<String, String> columns) {
+        Map<String, List<String>> byText = new LinkedHashMap<>();
+        columns.forEach((name, text) ->
+                byText.computeIfAbsent(shared(name, text), none -> new ArrayList<>()).add(name));
         MarkdownTable table = new MarkdownTable("column", "unit", "meaning");
-        columns.forEach((name, text) -> table.row(
-                MarkdownTable.code(name),
-                KeyUnit.of(name, text).orElse(""),
-                MarkdownTable.withCode(Sentence.of(text))));
+        byText.forEach((text, names) -> table.row(
+                names.stream().map(MarkdownTable::code).collect(Collectors.joining(", ")),
+                KeyUnit.of(names.get(0), text).orElse(""),
+                MarkdownTable.withCode(Sentence.of(UNIT_IN_TEXT.matcher(text).replaceAll("")))));
         return table.text();
+    }
+
+    /** The text of a column in the words that it shares with others: the same of both processes, and the percentiles of one time. */
+    private static String shared(String name, String text) {
+        Matcher percentile = PERCENTILE.matcher(text);
+        if (percentile.matches()) {
+            return "percentiles and the maximum of " + percentile.group(1) + ", in nanoseconds; empty without answers";
+        }
+        return name.startsWith("target") || name.startsWith("generator")
+                ? text.replaceAll("\\bthe (?:target|generator)\\b", "the process")
+                : text;
     }
 
     private static JsonNode read(Path file) {
