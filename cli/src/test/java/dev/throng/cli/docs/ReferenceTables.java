@@ -74,9 +74,7 @@ final class ReferenceTables {
                         SharedNames::has,
                         SettingsTable.Row::name,
                         ReferenceTables::keys));
-        tables.put(
-                "metrics",
-                split(protocol, metrics, SharedNames::has, Metric::id, ReferenceTables::metrics));
+        tables.put("metrics", split(protocol, metrics, SharedNames::has, Metric::id, ReferenceTables::metrics));
         tables.put(
                 "failures",
                 split(

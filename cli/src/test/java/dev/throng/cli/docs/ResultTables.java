@@ -37,8 +37,10 @@ final class ResultTables {
 
     /** The objects of results that few readers need. */
     private static final Pattern IN_THE_SCHEMA =
-            Pattern.compile("(?:analysis|hold|commonLoad|minHeaps\\[]|jvms\\[]|generator|runs\\[]|cells\\[]|probes\\[])\\..+"
-                    + "|agents\\[]\\..+|target\\.(?:addresses\\[]|gc\\.(?:heap|causes\\[])).*|phases\\[]\\.warmth.*");
+            Pattern.compile("(?:analysis|agreements|hold|commonLoad|minHeaps|jvms|probes)\\b.*"
+                    + "|(?:generator|runs\\[]|cells\\[]|agents\\[])\\..+"
+                    + "|target\\.(?:addresses\\[]|gc\\.(?:heap|causes\\[])).*"
+                    + "|phases\\[]\\.warmth.*");
 
     private static final Pattern UNIT_IN_TEXT = Pattern.compile(", in (?:seconds|bytes|nanoseconds)\\b");
     private static final Pattern PERCENTILE = Pattern.compile("(?:p[0-9.]+|max) of (`\\w+`),.*");
@@ -152,8 +154,8 @@ final class ResultTables {
 
     private static String columns(Map<String, String> columns) {
         Map<String, List<String>> byText = new LinkedHashMap<>();
-        columns.forEach((name, text) ->
-                byText.computeIfAbsent(shared(name, text), none -> new ArrayList<>()).add(name));
+        columns.forEach((name, text) -> byText.computeIfAbsent(shared(name, text, columns), none -> new ArrayList<>())
+                .add(name));
         MarkdownTable table = new MarkdownTable("column", "unit", "meaning");
         byText.forEach((text, names) -> table.row(
                 names.stream().map(MarkdownTable::code).collect(Collectors.joining(", ")),
@@ -163,12 +165,15 @@ final class ResultTables {
     }
 
     /** The text of a column in the words that it shares with others: the same of both processes, and the percentiles of one time. */
-    private static String shared(String name, String text) {
+    private static String shared(String name, String text, Map<String, String> columns) {
         Matcher percentile = PERCENTILE.matcher(text);
         if (percentile.matches()) {
             return "percentiles and the maximum of " + percentile.group(1) + ", in nanoseconds; empty without answers";
         }
-        return name.startsWith("target") || name.startsWith("generator")
+        String other = name.startsWith("target")
+                ? name.replaceFirst("target", "generator")
+                : name.replaceFirst("generator", "target");
+        return !other.equals(name) && columns.containsKey(other)
                 ? text.replaceAll("\\bthe (?:target|generator)\\b", "the process")
                 : text;
     }

@@ -35,8 +35,7 @@ final class SharedNames {
 
     /** The protocol whose page lists what it and this protocol have. */
     static Optional<Protocol> listedBy(Protocol protocol) {
-        return Optional.ofNullable(LISTED_BY.get(protocol.name()))
-                .map(Protocol.installed()::get);
+        return Optional.ofNullable(LISTED_BY.get(protocol.name())).map(Protocol.installed()::get);
     }
 
     /** Whether a protocol has a setting with the same name, type, default and text. */
@@ -76,7 +75,8 @@ final class SharedNames {
     }
 
     private static Set<SettingsTable.Row> sharedSettings() {
-        Set<SettingsTable.Row> shared = new LinkedHashSet<>(rows(PROTOCOLS.iterator().next()));
+        Set<SettingsTable.Row> shared =
+                new LinkedHashSet<>(rows(PROTOCOLS.iterator().next()));
         PROTOCOLS.forEach(protocol -> shared.retainAll(rows(protocol)));
         return shared;
     }

@@ -32,10 +32,12 @@ final class HttpStreamRemedies {
             case TOO_MANY_SOURCES -> Optional.of("raise the server's limit of sources");
             case NO_FREE_MOUNT -> Optional.of("raise settings.mounts.count");
             case NO_SUCH_MOUNT -> Optional.of("start a source on the mount point");
-            case SILENT, STALLED_OUT -> Optional.of("look for the cause of starved listeners at the server and its source");
+            case SILENT, STALLED_OUT ->
+                Optional.of("look for the cause of starved listeners at the server and its source");
             case HEAD_TOO_LONG, BAD_HEAD, BAD_CHUNK ->
                 Optional.of("request the address with curl: is it a streaming server, or is a proxy in front of it?");
-            case BAD_METAINT -> Optional.of("check the server and the proxy in front of it, or set settings.icy to false");
+            case BAD_METAINT ->
+                Optional.of("check the server and the proxy in front of it, or set settings.icy to false");
             case THROWN_OUT -> Optional.of("expect this of slow readers");
             case END_OF_CONTENT -> Optional.of("check whether the source of the mount point left");
             case STOPPED -> Optional.of("raise the scenario's drain");

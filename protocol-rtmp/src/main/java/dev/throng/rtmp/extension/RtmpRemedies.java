@@ -36,7 +36,8 @@ final class RtmpRemedies {
                     BAD_AGGREGATE ->
                 Optional.of("play the stream with ffprobe; report a fault of the server to its authors");
             case ANSWERS_UNREAD -> Optional.of("look at the server's CPU; it reads too slowly");
-            case SILENT, STALLED_OUT -> Optional.of("look for the cause of starved players at the server and its publisher");
+            case SILENT, STALLED_OUT ->
+                Optional.of("look for the cause of starved players at the server and its publisher");
             case THROWN_OUT -> Optional.of("expect this of slow readers");
             case STOPPED -> Optional.of("raise the scenario's drain");
             default -> Optional.empty();

@@ -34,9 +34,12 @@ final class XmppRemedies {
             case NO_NODE -> Optional.of("give pubsub-create a load in an earlier phase");
             case NOT_RESUMABLE -> Optional.of("enable stream management with resumption on the server");
             case NOT_RESUMED -> Optional.of("raise the server's time limit for resumption");
-            case BAD_CHALLENGE, BAD_SERVER_SIGNATURE -> Optional.of("check the stored keys of the users and their hash");
+            case BAD_CHALLENGE, BAD_SERVER_SIGNATURE ->
+                Optional.of("check the stored keys of the users and their hash");
             case HANDLED_COUNT -> Optional.of("report this fault of the server to its authors");
-            case ERROR -> Optional.of("read the notes and the server's log; service-unavailable: a module is missing, or the recipient left");
+            case ERROR ->
+                Optional.of(
+                        "read the notes and the server's log; service-unavailable: a module is missing, or the recipient left");
             case PENDING_OVERFLOW -> Optional.of("look at the server's CPU; it reads too slowly");
             case REMOVED_FROM_ROOM -> Optional.of(READ_THE_LOG);
             case SESSION_LOST -> Optional.of("correct the failure that the part behind after names");
@@ -48,7 +51,8 @@ final class XmppRemedies {
     private static String remedyOfStreamError(String condition) {
         return switch (condition) {
             case "host-unknown" -> "set settings.domain to a domain that the server serves";
-            case "policy-violation", "resource-constraint" -> "check the server's limits of rates, stanza sizes and sessions";
+            case "policy-violation", "resource-constraint" ->
+                "check the server's limits of rates, stanza sizes and sessions";
             case "conflict" -> "leave settings.resource out, and run one test at a time with the same users";
             case "see-other-host" -> "set target.attach to the host that the note names";
             default -> READ_THE_LOG;

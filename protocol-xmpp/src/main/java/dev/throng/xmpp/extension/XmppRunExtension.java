@@ -135,7 +135,9 @@ public final class XmppRunExtension implements RunExtension {
 
     @Override
     public Optional<String> remedy(Failure failure) {
-        return failure.kind() instanceof XmppFailure kind ? XmppRemedies.of(kind, condition(failure)) : Optional.empty();
+        return failure.kind() instanceof XmppFailure kind
+                ? XmppRemedies.of(kind, condition(failure))
+                : Optional.empty();
     }
 
     private static String condition(Failure failure) {
