@@ -99,6 +99,11 @@ final class Decorations {
         return clock.resolutionNanos();
     }
 
+    /** Whether the times count from the first line, as the lines have a clock and no uptime. */
+    boolean countFromFirstLine() {
+        return learnt && !clock.isUptime();
+    }
+
     /** Whether lines were seen that are unified logging and have no time. */
     boolean untimed() {
         return untimed;

@@ -122,6 +122,9 @@ public sealed interface GcEvent {
     /** The CPU time of a stop-the-world collection. The JVM rounds it to 10 ms. ZGC and Shenandoah log none. */
     record GcCpu(long atNanos, long userNanos, long systemNanos, long realNanos) implements GcEvent {}
 
+    /** Another JVM starts in the same log. Its times continue from the latest time of the JVM before it. */
+    record JvmStarted(long atNanos) implements GcEvent {}
+
     /** A fact that the JVM logs about itself when it starts. A log with two starts has it twice. */
     record JvmFact(long atNanos, Kind kind, String value) implements GcEvent {
 

@@ -5,7 +5,6 @@ import dev.throng.gclogs.source.UnreadableLogException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneOffset;
@@ -15,8 +14,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.zip.ZipException;
 
 /**
@@ -73,8 +70,7 @@ public final class GcLogFiles {
      * @throws GcLogException if the log cannot be read, or nothing of it is in the range
      */
     public static GcLogSummary summarize(InputStream log, String name, Request request) {
-        return new Summary(request)
-                .of(name, reading -> reading.read(name, () -> LogSource.of(log, GcLogFiles::events)));
+        return new Summary(request).of(name, reading -> reading.read(name, () -> LogSource.of(log, GcLogFiles::count)));
     }
 
     /**
@@ -97,10 +93,11 @@ public final class GcLogFiles {
      * @throws GcLogException if the log cannot be read
      */
     public static GcLogReader read(Path log, Consumer<? super GcEvent> events) {
-        Reading reading = new Reading(new GcLogReader(events));
+        GcLogReader reader = new GcLogReader(events);
+        Reading reading = new Reading(reader, reader::accept);
         readAll(log, reading);
         reading.finish(String.valueOf(log.getFileName()));
-        return reading.reader;
+        return reader;
     }
 
     private static void readAll(Path log, Reading reading) {
@@ -113,15 +110,17 @@ public final class GcLogFiles {
     private static final class Summary {
 
         private final GcLogSummarizer summarizer;
-        private final RangeFilter filter;
+        private final RangeBounds bounds;
+        private final LogZone zone = new LogZone();
         private final Reading reading;
         private final Request request;
 
         Summary(Request request) {
             this.request = request;
             this.summarizer = new GcLogSummarizer(request.windows());
-            this.filter = new RangeFilter(request.range(), this::event, this::startEpochNanos, this::zone);
-            this.reading = new Reading(new GcLogReader(filter));
+            this.bounds = new RangeBounds(request.range(), this::startEpochNanos, zone::offset);
+            GcLogReader reader = new GcLogReader(request.range().isWhole() ? this::event : this::eventOfRange);
+            this.reading = new Reading(reader, request.range().isLocal() ? this::pass : reader::accept);
         }
 
         private void event(GcEvent event) {
@@ -129,12 +128,44 @@ public final class GcLogFiles {
             request.events().event(event, startEpochNanos());
         }
 
-        private OptionalLong startEpochNanos() {
-            return reading.reader.startEpochNanos();
+        /** The summary needs the pauses that cross the ends of the range too. */
+        private void eventOfRange(GcEvent event) {
+            if (event instanceof GcEvent.JvmFact) {
+                event(event);
+                return;
+            }
+            settle();
+            if (bounds.contains(event)) {
+                event(event);
+            } else {
+                summarizer.accept(event);
+            }
         }
 
-        private Optional<ZoneOffset> zone() {
-            return reading.zone.offset();
+        private void settle() {
+            if (bounds.settle()) {
+                summarizer.within(bounds.fromNanos(), bounds.toNanos());
+            }
+        }
+
+        /** Passes a part of the log on to the reader, in pieces if the zone of its dates changes. */
+        private void pass(byte[] bytes, int from, int length) {
+            GcLogReader reader = reading.reader;
+            int end = from + length;
+            for (int at = from; at < end; ) {
+                Optional<ZoneOffset> before = zone.offset();
+                int to = zone.sameUntil(bytes, at, end);
+                if (!before.equals(zone.offset())) {
+                    bounds.zoneChanged(reader.lastNanos());
+                    summarizer.within(bounds.fromNanos(), bounds.toNanos());
+                }
+                reader.accept(bytes, at, to - at);
+                at = to;
+            }
+        }
+
+        private OptionalLong startEpochNanos() {
+            return reading.reader.startEpochNanos();
         }
 
         /**
@@ -145,20 +176,18 @@ public final class GcLogFiles {
             try {
                 input.accept(reading);
                 reading.finish(name);
-                filter.settle();
-            } catch (RangeFilter.RangeException refused) {
+                settle();
+            } catch (RangeBounds.RangeException refused) {
                 throw new GcLogException(name + ": " + refused.getMessage(), refused);
             }
             GcLogReader reader = reading.reader;
             if (!request.range().isWhole()
-                    && (filter.fromNanos() >= reader.lastNanos() || filter.toNanos() <= reader.firstNanos())) {
+                    && (bounds.fromNanos() >= reader.lastNanos() || bounds.toNanos() <= reader.firstNanos())) {
                 throw new GcLogException(name + ": nothing of the log is in this range (expected: a range within "
                         + seconds(reader.firstNanos()) + " to " + seconds(reader.lastNanos())
                         + " after the start of the JVM)");
             }
-            return summarizer
-                    .summary(reader, reading.notes, filter.fromNanos(), filter.toNanos())
-                    .withPrefix(reading.prefix);
+            return summarizer.summary(reader, reading.notes).withPrefix(reading.prefix);
         }
 
         private static String seconds(long nanos) {
@@ -168,15 +197,21 @@ public final class GcLogFiles {
 
     /** Opens a file, and decompresses and decodes it if necessary. */
     static LogSource open(Path file) throws IOException {
-        return LogSource.open(file, GcLogFiles::events);
+        return LogSource.open(file, GcLogFiles::count);
     }
 
-    private static long events(byte[] bytes, int length) {
+    private static LogSource.Counts count(byte[] bytes, int length) {
         long[] events = {0};
         GcLogReader reader = new GcLogReader(event -> events[0]++);
         reader.accept(bytes, 0, length);
         reader.finish();
-        return events[0];
+        return new LogSource.Counts(events[0], reader.lines(), reader.unreadLines());
+    }
+
+    /** Receives the text of a log in parts. */
+    private interface Text {
+
+        void accept(byte[] bytes, int from, int length);
     }
 
     /** Opens an input. */
@@ -185,45 +220,18 @@ public final class GcLogFiles {
         LogSource open() throws IOException;
     }
 
-    /** Finds the time zone of a log's dates, in the first of its bytes that have a date. Confined to one thread. */
-    private static final class LogZone {
-
-        private static final Pattern DATE = Pattern.compile("T\\d\\d:\\d\\d:\\d\\d\\.\\d{3}([+-]\\d\\d)(\\d\\d)");
-        private static final int SEARCHED_PARTS = 8;
-
-        private Optional<ZoneOffset> offset = Optional.empty();
-        private int parts;
-
-        Optional<ZoneOffset> offset() {
-            return offset;
-        }
-
-        void find(byte[] bytes, int length) {
-            if (offset.isPresent() || parts++ >= SEARCHED_PARTS) {
-                return;
-            }
-            Matcher date = DATE.matcher(new String(bytes, 0, length, StandardCharsets.ISO_8859_1));
-            if (date.find()) {
-                int minutes = Integer.parseInt(date.group(1)) * 60;
-                int more = Integer.parseInt(date.group(2)) * (date.group(1).startsWith("-") ? -1 : 1);
-                int seconds = (minutes + more) * 60;
-                offset = Math.abs(seconds) <= ZoneOffset.MAX.getTotalSeconds()
-                        ? Optional.of(ZoneOffset.ofTotalSeconds(seconds))
-                        : Optional.empty();
-            }
-        }
-    }
-
     /** The reading of one log, file by file. */
     private static final class Reading {
 
         private final GcLogReader reader;
+        private final Text text;
         private final List<String> notes = new ArrayList<>();
-        private final LogZone zone = new LogZone();
         private Optional<String> prefix = Optional.empty();
 
-        Reading(GcLogReader reader) {
+        /** @param text passes the text on to the reader */
+        Reading(GcLogReader reader, Text text) {
             this.reader = reader;
+            this.text = text;
         }
 
         /** Reads a file. If only a part of it can be read, a note states what is wrong. */
@@ -239,7 +247,7 @@ public final class GcLogFiles {
             } catch (UnreadableLogException e) {
                 throw new GcLogException(name + ": " + e.getMessage(), e);
             } catch (IOException e) {
-                throw new GcLogException(name + ": cannot be read (" + e + ")", e);
+                throw GcLogException.unreadable(name + ": cannot be read", "a GC log", e);
             }
         }
 
@@ -248,8 +256,7 @@ public final class GcLogFiles {
             long bytes = 0;
             InputStream in = source.text();
             for (int length = in.read(buffer); length >= 0; length = in.read(buffer)) {
-                zone.find(buffer, length);
-                reader.accept(buffer, 0, length);
+                text.accept(buffer, 0, length);
                 bytes += length;
                 if (bytes > UNRECOGNIZED_BYTES && !reader.recognized()) {
                     throw new GcLogException(name + ": " + refusal());

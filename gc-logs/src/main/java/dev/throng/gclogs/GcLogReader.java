@@ -151,6 +151,14 @@ public final class GcLogReader {
         return time.linesOutOfOrder();
     }
 
+    /**
+     * The number of collections that one JVM cannot have logged at this place: their number is not larger than that of the collection before,
+     * or they stop the application that is stopped already. Several JVMs wrote the log.
+     */
+    long collectionsOfOthers() {
+        return unified.collectionsOutOfOrder() + (jdk8.isPresent() ? jdk8.get().overlappingPauses() : 0);
+    }
+
     /** Whether the input is a GC log: it has at least one line with a time, or the header that JDK 8 writes when it starts. */
     public boolean recognized() {
         return time.begun() || isJdk8();
@@ -178,9 +186,9 @@ public final class GcLogReader {
         return jdk8.isPresent() ? jdk8.get().header().saved() : OptionalLong.empty();
     }
 
-    /** Whether the times count from the first line, as the lines of JDK 8 have dates only. */
+    /** Whether the times count from the first line, as the lines have dates only, or another clock that is no uptime. */
     boolean countsFromFirstLine() {
-        return jdk8.isPresent() && jdk8.get().datesOnly();
+        return unified.countsFromFirstLine() || jdk8.isPresent() && jdk8.get().datesOnly();
     }
 
     /**
@@ -229,7 +237,7 @@ public final class GcLogReader {
     }
 
     /** Whether lines of JDK 8's format were seen. */
-    private boolean isJdk8() {
+    boolean isJdk8() {
         return jdk8.isPresent() && jdk8.get().recognized();
     }
 

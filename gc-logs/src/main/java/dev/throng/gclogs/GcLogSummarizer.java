@@ -23,8 +23,11 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
 
     private static final int MAX_COLLECTORS = 16;
 
-    private final long fromNanos;
-    private final long toNanos;
+    private long fromNanos;
+    private long toNanos;
+    /** Whether the range is the whole log, so that no event need be compared with it. */
+    private boolean whole;
+
     private final MutatorUtilization utilization;
     private final PauseStatistics pauses;
     private final HeapStatistics heap = new HeapStatistics();
@@ -54,7 +57,8 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
     }
 
     /**
-     * Summarizes the events that begin in [fromNanos, toNanos) of the JVM's uptime, and all facts about the JVM.
+     * Summarizes the events that begin in [fromNanos, toNanos) of the JVM's uptime, and all facts about the JVM. An event counts with its
+     * whole duration. The utilization has the part of each pause that is in the range, also of a pause that began before it.
      *
      * @throws IllegalArgumentException unless 0 &lt;= fromNanos &lt; toNanos
      */
@@ -67,10 +71,16 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
             throw new IllegalArgumentException(
                     "from " + fromNanos + " to " + toNanos + " ns (expected: 0 <= from < to)");
         }
-        this.fromNanos = fromNanos;
-        this.toNanos = toNanos;
+        within(fromNanos, toNanos);
         this.utilization = new MutatorUtilization(windows);
-        this.pauses = new PauseStatistics(utilization);
+        this.pauses = new PauseStatistics();
+    }
+
+    /** Sets the range. It may change for the events that follow, as long as it excludes and includes the same events so far. */
+    final void within(long from, long to) {
+        fromNanos = from;
+        toNanos = to;
+        whole = from == 0 && to == Long.MAX_VALUE;
     }
 
     @Override
@@ -79,20 +89,22 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
             facts.put(fact.kind(), fact.value());
             boolean collector = fact.kind() == GcEvent.JvmFact.Kind.COLLECTOR
                     || fact.kind() == GcEvent.JvmFact.Kind.INFERRED_COLLECTOR;
-            if (fact.kind() == GcEvent.JvmFact.Kind.COLLECTOR) {
-                liveHeap.restart();
-            }
             if (collector && collectors.size() < MAX_COLLECTORS) {
                 collectors.add(fact.value());
             }
-        } else if (event.atNanos() >= fromNanos && event.atNanos() < toNanos) {
+        } else if (whole || event.atNanos() >= fromNanos && event.atNanos() < toNanos) {
             add(event);
+        } else if (event instanceof GcEvent.Pause pause
+                && pause.startNanos() < toNanos
+                && pause.endNanos() > fromNanos) {
+            utilization.pause(fromNanos, Math.min(pause.endNanos(), toNanos) - fromNanos);
         }
     }
 
     private void add(GcEvent event) {
         if (event instanceof GcEvent.Pause pause) {
             pauses.add(pause);
+            utilization.pause(pause.startNanos(), Math.min(pause.durationNanos(), toNanos - pause.startNanos()));
             causes.add(pause);
         } else if (event instanceof GcEvent.Safepoint safepoint) {
             safepoints.add(safepoint.totalNanos());
@@ -108,6 +120,8 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
             heap.addMissing();
         } else if (event instanceof GcEvent.OldCollected reading) {
             liveHeap.add(reading.atNanos(), reading.usedBytes());
+        } else if (event instanceof GcEvent.JvmStarted) {
+            liveHeap.restart();
         } else if (event instanceof GcEvent.Promotion promotion) {
             promotedBytes = OptionalLong.of(promotedBytes.orElse(0) + promotion.bytes());
         } else if (event instanceof GcEvent.ConcurrentPhase phase) {
@@ -133,15 +147,6 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
 
     /** @param fileNotes what is wrong with the files of the log */
     GcLogSummary summary(GcLogReader reader, List<String> fileNotes) {
-        return summary(reader, fileNotes, fromNanos, toNanos);
-    }
-
-    /**
-     * The summary of the events so far, which are those of a range.
-     *
-     * @param fileNotes what is wrong with the files of the log
-     */
-    GcLogSummary summary(GcLogReader reader, List<String> fileNotes, long fromNanos, long toNanos) {
         long first = Math.max(fromNanos, reader.firstNanos());
         long span = Math.max(0, Math.min(toNanos, reader.lastNanos()) - first);
         return new GcLogSummary(
@@ -170,7 +175,8 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
                 new GcLogSummary.Stalls(allocationStalls.durations(), relocationStalls.durations()),
                 new GcLogSummary.Cycles(phases.durations(), degenerated, full),
                 safepoints(),
-                new GcLogSummary.Utilization(utilization.minimum(span), utilization.exact()),
+                new GcLogSummary.Utilization(
+                        utilization.minimum(span), utilization.exact(), utilization.stoppedNanos()),
                 new GcLogSummary.Cpu(userNanos, systemNanos),
                 heap.figures(number(GcEvent.JvmFact.Kind.HEAP_MAX)),
                 new GcLogSummary.Old(promotedBytes, liveHeap.trend()));
@@ -196,6 +202,10 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
             notes.add("lines more than a second older than one above them: " + reader.linesOutOfOrder()
                     + "; several JVMs wrote this log at once, or its parts are out of order, so the figures are not those"
                     + " of one JVM");
+        } else if (reader.collectionsOfOthers() > 0) {
+            notes.add("collections that one JVM cannot have had at their place: " + reader.collectionsOfOthers()
+                    + ", by their numbers or because they overlap; several JVMs wrote this log at once, or it is damaged, so the"
+                    + " figures are not those of one JVM");
         }
         return notes;
     }
@@ -224,20 +234,12 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
         /** The same by kind and cause, whose strings the reader passes on again and again. A label is long and new each time. */
         private final Map<String, Map<String, RunningTotal>> byKindAndCause = new HashMap<>();
 
-        private final MutatorUtilization utilization;
         private int shortcuts;
 
-        /** @param utilization gets the pauses too */
-        PauseStatistics(MutatorUtilization utilization) {
-            this.utilization = utilization;
-        }
-
-        /** Adds a pause. Pauses must be added in the order of their ends. */
         void add(GcEvent.Pause pause) {
             long duration = pause.durationNanos();
             all.add(duration);
             durations.recordValue(Math.min(duration, LONGEST_NANOS));
-            utilization.pause(pause.startNanos(), duration);
             totalOf(pause).add(duration);
         }
 

@@ -44,7 +44,7 @@ public record GcLogSummary(
      */
     public OptionalDouble throughput() {
         return logged.pauses() && extent.durationNanos() > 0
-                ? OptionalDouble.of(Math.max(0, 1 - (double) pauses.totalNanos() / extent.durationNanos()))
+                ? OptionalDouble.of(Math.max(0, 1 - (double) utilization.stoppedNanos() / extent.durationNanos()))
                 : OptionalDouble.empty();
     }
 
@@ -181,8 +181,9 @@ public record GcLogSummary(
      *
      * @param mmu the minimum mutator utilization by window length, 0 to 1
      * @param exact false if the log has too many pauses to keep; {@code mmu} is then an upper bound
+     * @param stoppedNanos the time that the pauses took. Of a pause that crosses an end of the part of a log, only what is in this part
      */
-    public record Utilization(Map<String, Double> mmu, boolean exact) {
+    public record Utilization(Map<String, Double> mmu, boolean exact, long stoppedNanos) {
 
         public Utilization {
             mmu = ordered(mmu);

@@ -14,10 +14,14 @@ final class Jdk8Failures {
     private static final byte[] FAILURE = Ascii.bytes("(concurrent mode failure)");
     private static final byte[] INTERRUPTED = Ascii.bytes("(concurrent mode interrupted)");
     private static final byte[] TO_SPACE = Ascii.bytes("(to-space ");
-    /** Parallel writes this if promotion failed, {@code [GC (Allocation Failure) --[PSYoungGen: …}; JDK 7 before the cause. */
-    private static final byte[] PARALLEL_PROMOTION = Ascii.bytes("--");
+    /**
+     * Parallel writes this if promotion failed, {@code [GC (Allocation Failure) --[PSYoungGen: …}; JDK 7 before the cause. G1 writes it if
+     * the to-space was exhausted and the log has no details, {@code [GC pause (young)-- 24M->20M(32M), …}.
+     */
+    private static final byte[] FAILED = Ascii.bytes("--");
 
-    private static final byte[] PARALLEL_PROMOTION_7 = Ascii.bytes("[GC--");
+    private static final byte[] FAILED_7 = Ascii.bytes("[GC--");
+    private static final byte[] G1_PAUSE = Ascii.bytes("[GC pause");
 
     private final EnumSet<GcFailure> found = EnumSet.noneOf(GcFailure.class);
 
@@ -63,9 +67,9 @@ final class Jdk8Failures {
      */
     void readAroundName(byte[] line, int from, int nameTo, int to) {
         int behind = nameTo < to && line[nameTo] == ' ' ? nameTo + 1 : nameTo;
-        if (Ascii.startsWith(line, behind, to, PARALLEL_PROMOTION)
-                || Ascii.startsWith(line, from, to, PARALLEL_PROMOTION_7)) {
-            found.add(GcFailure.PROMOTION_FAILED);
+        if (Ascii.startsWith(line, behind, to, FAILED) || Ascii.startsWith(line, from, to, FAILED_7)) {
+            boolean g1 = Ascii.startsWith(line, from, to, G1_PAUSE);
+            found.add(g1 ? GcFailure.TO_SPACE_EXHAUSTED : GcFailure.PROMOTION_FAILED);
         }
         read(line, from, nameTo);
     }

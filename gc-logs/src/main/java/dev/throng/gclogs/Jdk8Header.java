@@ -166,6 +166,7 @@ final class Jdk8Header {
             pauses.settle();
             time.restart();
             clock.restart();
+            events.accept(new GcEvent.JvmStarted(time.lastNanos()));
         }
         Matcher version = VERSION.matcher(text);
         if (version.find()) {

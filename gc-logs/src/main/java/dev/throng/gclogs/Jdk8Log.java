@@ -19,6 +19,9 @@ final class Jdk8Log {
     private static final byte[] DETAIL = Ascii.bytes("   ");
     private static final byte[] SECONDS_END = Ascii.bytes(" secs]");
 
+    /** How much two pauses of one JVM may seem to overlap, as stamps are cut to milliseconds. */
+    private static final long OVERLAP_NANOS = 2_000_000;
+
     /** How the lines of a log begin that was written without stamps. */
     private static final byte[][] UNSTAMPED = {
         Ascii.bytes("[GC"), Ascii.bytes("[Full GC"), CMS_PHASE, Ascii.bytes("[Pause Init"), Ascii.bytes("[Concurrent ")
@@ -61,6 +64,8 @@ final class Jdk8Log {
     private boolean classHistogramOpen;
     private long lineNumber;
     private boolean pauseSeen;
+    private long pausesEndNanos;
+    private long overlappingPauses;
     private long atNanos;
 
     Jdk8Log(Consumer<? super GcEvent> events, PauseMerger pauses, TimeAxis time) {
@@ -68,7 +73,7 @@ final class Jdk8Log {
         this.events = old::pass;
         this.pauses = pauses;
         this.time = time;
-        this.header = new Jdk8Header(events, pauses, time, clock);
+        this.header = new Jdk8Header(this.events, pauses, time, clock);
         this.phases = new Jdk8Phases(this.events, time, clock);
         this.evidence = new CollectorEvidence(events, pauses, time);
         this.heapLine = new Jdk8HeapLine(this.events);
@@ -92,7 +97,7 @@ final class Jdk8Log {
         }
         if (!recognized()) {
             untimed |= Ascii.startsWithAny(bytes, from, to, UNSTAMPED);
-            return false;
+            return Jdk8Tables.isSafepointRow(bytes, stamp.textFrom(), to);
         }
         if (pause.isOpen()) {
             return pause(bytes, from, to);
@@ -145,6 +150,11 @@ final class Jdk8Log {
         return pauseSeen || header.seen() || shenandoah.seen();
     }
 
+    /** How many pauses began before the pause above them ended. */
+    long overlappingPauses() {
+        return overlappingPauses;
+    }
+
     /** Whether lines of such a log were seen. */
     boolean recognized() {
         return stampedLineSeen || header.seen();
@@ -180,6 +190,9 @@ final class Jdk8Log {
         int text = stamp.textFrom();
         if (text >= to) {
             return false;
+        }
+        if (bytes[text] != '[' && Jdk8Tables.isSafepointRow(bytes, text, to)) {
+            return true;
         }
         boolean safepoint = Ascii.startsWith(bytes, text, to, STOPPED);
         boolean begins = Jdk8Pause.begins(bytes, text, to) && !pause.contains(bytes, text, to);
@@ -250,6 +263,9 @@ final class Jdk8Log {
         long duration = pause.durationNanos();
         PauseName name = pause.name();
         time.extendTo(start + duration);
+        // a clock may be set back, an uptime not
+        overlappingPauses += start < pausesEndNanos - OVERLAP_NANOS && clock.uptimesLogged() ? 1 : 0;
+        pausesEndNanos = Math.max(pausesEndNanos, start + duration);
         if (pause.isFull()) {
             events.accept(new GcEvent.Full(start, duration, name.cause()));
         }

@@ -52,7 +52,16 @@ final class Jdk8Tables {
         Ascii.bytes("Immediate Garbage"),
         Ascii.bytes("Collectable Garbage"),
         Ascii.bytes("Adaptive CSet Selection"),
+        // PrintSafepointStatistics
+        Ascii.bytes("Polling page always armed"),
+        Ascii.bytes("Maximum sync time "),
+        Ascii.bytes("Maximum vm operation time "),
     };
+
+    /** The name of an operation and its count at the end of PrintSafepointStatistics take at least so many bytes. */
+    private static final int OPERATION_COUNT = 30;
+
+    private static final byte[] GAP = Ascii.bytes("    ");
 
     private static final byte[] TOTAL = Ascii.bytes("Total ");
     private static final byte[] CLASS_HISTOGRAM = Ascii.bytes("[Class Histogram");
@@ -61,7 +70,39 @@ final class Jdk8Tables {
 
     /** Whether a line belongs to a table or is a message. */
     static boolean contains(byte[] line, int from, int to) {
-        return Ascii.startsWithAny(line, from, to, BEGINNINGS) || isClassRow(line, from, to) || isTotal(line, from, to);
+        return Ascii.startsWithAny(line, from, to, BEGINNINGS)
+                || isClassRow(line, from, to)
+                || isTotal(line, from, to)
+                || isOperationCount(line, from, to);
+    }
+
+    /**
+     * Whether the text behind a stamp is a row of {@code PrintSafepointStatistics},
+     * {@code G1IncCollectionPause   [      12          0              1    ]  [ …}. The JVM writes many rows at once, so that their stamps are
+     * older than the lines above them.
+     */
+    static boolean isSafepointRow(byte[] line, int from, int to) {
+        int open = from < to && isLetter(line[from]) ? Ascii.indexOf(line, from, to, '[') : -1;
+        if (open < 0 || line[open - 1] != ' ') {
+            return false;
+        }
+        int threads = spacesEnd(line, open + 1, to);
+        int end = Ascii.digitsEnd(line, threads, to);
+        return end > threads && end < to && line[end] == ' ';
+    }
+
+    /** Whether this states how often there was an operation, {@code RevokeBias                        12}. */
+    private static boolean isOperationCount(byte[] line, int from, int to) {
+        int end = Ascii.trimmedEnd(line, from, to);
+        int count = Ascii.lastIndexOf(line, from, end, ' ') + 1;
+        return end - from >= OPERATION_COUNT
+                && isLetter(line[from])
+                && Ascii.digitsEnd(line, count, end) == end
+                && Ascii.endsWith(line, from, count, GAP);
+    }
+
+    private static boolean isLetter(byte b) {
+        return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z';
     }
 
     /** Whether a class histogram begins, {@code [Class Histogram (before full gc): }. Its last line ends in {@code secs]}. */

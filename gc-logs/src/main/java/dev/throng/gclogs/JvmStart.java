@@ -44,18 +44,25 @@ final class JvmStart {
         return collectorNamed;
     }
 
-    /** Reads the name of the collector. It starts another JVM if the log named a collector before and the time went back. */
-    void collector(LogLine line, String name) {
+    /**
+     * Reads the name of the collector. It starts another JVM if the log named a collector before and the time went back.
+     *
+     * @return whether another JVM starts
+     */
+    boolean collector(LogLine line, String name) {
         long last = time.lastNanos();
-        if (last - line.atNanos() > RESTART_NANOS || collectorNamed && line.atNanos() < last) {
+        boolean another = last - line.atNanos() > RESTART_NANOS || collectorNamed && line.atNanos() < last;
+        if (another) {
             pauses.settle();
             time.restart();
+            events.accept(new GcEvent.JvmStarted(last));
         } else if (collectorNamed) {
-            return;
+            return false;
         }
         collectorNamed = true;
         pauses.collector(name);
         fact(line, GcEvent.JvmFact.Kind.COLLECTOR, name);
+        return another;
     }
 
     /** Reads the version of Java, {@code 17.0.15+6-Debian-1deb12u1 (release)}. */

@@ -52,7 +52,7 @@ final class LogDirectory {
                 }
             }
         } catch (IOException e) {
-            throw new GcLogException(name + ": the directory cannot be read (" + e + ")", e);
+            throw GcLogException.unreadable(name + ": the directory cannot be read", "a directory with a GC log", e);
         }
         if (logs.size() == 1) {
             return newest(name, logs.values().iterator().next());

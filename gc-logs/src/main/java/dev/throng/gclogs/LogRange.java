@@ -31,6 +31,12 @@ public record LogRange(Optional<Bound> from, Optional<Bound> to) {
     /** A point in time in the time zone of the log. */
     public record LocalTime(String text, LocalDateTime time) implements Bound {}
 
+    /** Whether a bound depends on the time zone of the log. */
+    boolean isLocal() {
+        return from.filter(LocalTime.class::isInstance).isPresent()
+                || to.filter(LocalTime.class::isInstance).isPresent();
+    }
+
     /** Whether no part of the log is left out. */
     public boolean isWhole() {
         return from.isEmpty() && to.isEmpty();

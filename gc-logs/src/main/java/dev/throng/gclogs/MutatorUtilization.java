@@ -126,6 +126,11 @@ public final class MutatorUtilization {
         return minimum;
     }
 
+    /** The sum of the pauses. */
+    long stoppedNanos() {
+        return stoppedNanos;
+    }
+
     /** Whether the figures are exact. If a window had too many pauses, they are upper bounds. */
     public boolean exact() {
         return exact;

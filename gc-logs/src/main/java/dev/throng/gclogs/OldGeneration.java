@@ -72,6 +72,8 @@ final class OldGeneration {
         if (event instanceof GcEvent.ConcurrentPhase phase) {
             swept |= phase.name().startsWith(SWEEP);
             expected |= phase.name().startsWith(CLEANUP);
+        } else if (event instanceof GcEvent.JvmStarted) {
+            restart();
         } else if (event instanceof GcEvent.HeapAfterGc heap) {
             if (expected || swept) {
                 events.accept(new GcEvent.OldCollected(heap.atNanos(), heap.usedBytes()));
@@ -79,6 +81,13 @@ final class OldGeneration {
             expected = false;
             swept = false;
         }
+    }
+
+    /** Another JVM starts: what was collected before was the heap of the one before it. */
+    void restart() {
+        regionBytes = Ascii.NONE;
+        expected = false;
+        swept = false;
     }
 
     /** A pause of JDK 8 ended. Its heap is that of the next event with a heap. */

@@ -14,6 +14,7 @@ import java.util.Set;
 record PauseName(String family, String kind, String cause) {
 
     private static final int MAX_LENGTH = 200;
+    private static final String NOT_IN_NAMES = "[]<>\"\\{}";
 
     /** The texts in parentheses that are not a cause. */
     private static final Set<String> NOT_CAUSES = Set.of(
@@ -63,15 +64,21 @@ record PauseName(String family, String kind, String cause) {
         return new PauseName(family, text, "");
     }
 
-    /** The name in a line that may be cut or run into another one. It is not {@link #possible()} if this shows. */
+    /**
+     * The name in a line that may be cut, run into another one, or have another program's text behind it. It is not {@link #possible()} if
+     * this shows: a name has no quotation mark, and no word outside of its parentheses begins with a digit, as a duration does.
+     */
     static PauseName ofLine(String text) {
         int depth = 0;
+        char before = 0;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             depth += c == '(' ? 1 : c == ')' ? -1 : 0;
-            if (c < ' ' || c == 127 || c == '[' || c == ']' || c == '>' || c == '<' || depth < 0) {
+            boolean number = depth == 0 && before == ' ' && c >= '0' && c <= '9';
+            if (c < ' ' || c == 127 || NOT_IN_NAMES.indexOf(c) >= 0 || number || depth < 0) {
                 return IMPOSSIBLE;
             }
+            before = c;
         }
         return depth == 0 && text.length() <= MAX_LENGTH ? of(text) : IMPOSSIBLE;
     }
@@ -87,6 +94,14 @@ record PauseName(String family, String kind, String cause) {
 
     boolean isYoung() {
         return family.equals("Pause Young");
+    }
+
+    /**
+     * Whether a collection has one such pause: the young pause of most collectors, or the first pause of ZGC and Shenandoah. A whole collection
+     * of generational ZGC has two pauses at its start, of which the second one is of the kind {@code (Major)}.
+     */
+    boolean isOncePerCollection() {
+        return isYoung() || kind.equals("Pause Mark Start") || family.equals("Pause Init Mark");
     }
 
     boolean isPart() {

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
@@ -21,7 +22,8 @@ import java.util.regex.Pattern;
  *
  * <p>So the search begins at the newest file. The file before a file is the one of the same JVM that ended last before it began. The search
  * ends at a file that begins with the start of a JVM. JDK 8 writes a notice with the time at the beginning and at the end of each file; if a
- * file has them, the file before it must have ended at that time, as all its files begin with the same header.
+ * file has them, the file before it must have ended at that time, as all its files begin with the same header. Where the lines do not show when
+ * the JVM started, the numbers of the collections must continue from one file to the next.
  */
 final class RotatedFiles {
 
@@ -40,11 +42,14 @@ final class RotatedFiles {
     /**
      * A file and the times in it.
      *
-     * @param jvmEpochNanos the wall-clock time when the JVM started; empty if the lines do not have it
+     * @param jvmEpochNanos the wall-clock time when the JVM started, or the time of the first line if the times count from it; empty if the
+     *     lines do not have it
      * @param created when JDK 8 created the file; empty if no notice in it states this
      * @param saved when the file was full; empty if no notice in it states this
+     * @param jdk8 whether it is a log of JDK 8
      * @param datesOnly whether the times count from the first line of the file
      * @param start whether the file begins with the start of a JVM
+     * @param collections the numbers of the collections in it
      */
     private record LogFile(
             Path file,
@@ -53,8 +58,10 @@ final class RotatedFiles {
             OptionalLong jvmEpochNanos,
             OptionalLong created,
             OptionalLong saved,
+            boolean jdk8,
             boolean datesOnly,
-            boolean start) {
+            boolean start,
+            CollectionsOfFile collections) {
 
         /** Whether this file may be the one before a newer file: it ended before that one began, and the JVM is the same. */
         boolean endsBefore(LogFile newer) {
@@ -64,12 +71,17 @@ final class RotatedFiles {
                 return false;
             }
             if (datesOnly) {
-                return noticed && first() < newer.first() && last() <= newer.first() + OVERLAP_NANOS;
+                return (noticed || !jdk8 && collections.areContinuedBy(newer.collections))
+                        && first() < newer.first()
+                        && last() <= newer.first() + OVERLAP_NANOS;
             }
-            boolean sameJvm = jvmEpochNanos.isEmpty()
-                    || newer.jvmEpochNanos.isEmpty()
-                    || Math.abs(jvmEpochNanos.getAsLong() - newer.jvmEpochNanos.getAsLong()) < SAME_JVM_NANOS;
-            return sameJvm && firstNanos < newer.firstNanos && lastNanos <= newer.firstNanos + OVERLAP_NANOS;
+            return isOfSameJvm(newer) && firstNanos < newer.firstNanos && lastNanos <= newer.firstNanos + OVERLAP_NANOS;
+        }
+
+        private boolean isOfSameJvm(LogFile newer) {
+            return jvmEpochNanos.isPresent() && newer.jvmEpochNanos.isPresent()
+                    ? Math.abs(jvmEpochNanos.getAsLong() - newer.jvmEpochNanos.getAsLong()) < SAME_JVM_NANOS
+                    : collections.areContinuedBy(newer.collections);
         }
 
         /** The first time on the wall clock if it is known, and otherwise the first uptime. */
@@ -95,8 +107,11 @@ final class RotatedFiles {
             return List.of(log); // a pipe, which can be read once
         }
         Path newest = newest(log);
-        Deque<Path> set = new ArrayDeque<>();
         List<LogFile> others = others(newest);
+        if (others.isEmpty()) {
+            return List.of(newest);
+        }
+        Deque<Path> set = new ArrayDeque<>();
         LogFile oldest = logFile(newest).orElse(unknown(newest));
         set.addFirst(newest);
         while (!oldest.start()) {
@@ -116,7 +131,7 @@ final class RotatedFiles {
     /** A file that cannot be read: it stands alone. */
     private static LogFile unknown(Path file) {
         OptionalLong none = OptionalLong.empty();
-        return new LogFile(file, 0, 0, none, none, none, false, true);
+        return new LogFile(file, 0, 0, none, none, none, false, false, true, CollectionsOfFile.NONE);
     }
 
     /**
@@ -159,7 +174,8 @@ final class RotatedFiles {
                 }
             }
         } catch (IOException e) {
-            throw new GcLogException(log.getFileName() + ": its directory cannot be read (" + e + ")", e);
+            throw GcLogException.unreadable(
+                    log.getFileName() + ": its directory cannot be read", "a GC log in a directory", e);
         }
         return found;
     }
@@ -176,6 +192,8 @@ final class RotatedFiles {
         try (LogSource source = GcLogFiles.open(file)) {
             InputStream in = source.text();
             byte[] part = in.readNBytes(PART_BYTES);
+            byte[] head = part;
+            byte[] tail = part;
             reader.accept(part, 0, part.length);
             boolean begins = start[0] && !reader.continuesOlderFile();
             long skipped = Math.max(0, Files.size(file) - 2 * PART_BYTES);
@@ -184,20 +202,32 @@ final class RotatedFiles {
             }
             for (part = in.readNBytes(PART_BYTES); part.length > 0; part = in.readNBytes(PART_BYTES)) {
                 reader.accept(part, 0, part.length);
+                tail = part.length < PART_BYTES ? joined(tail, part) : part;
             }
             return reader.recognized()
                     ? Optional.of(new LogFile(
                             file,
                             reader.firstNanos(),
                             reader.lastNanos(),
-                            reader.startEpochNanos(),
+                            reader.countsFromFirstLine()
+                                            && reader.startEpochNanos().isEmpty()
+                                    ? reader.startMonotonicNanos()
+                                    : reader.startEpochNanos(),
                             reader.createdNanos(),
                             reader.savedNanos(),
+                            reader.isJdk8(),
                             reader.countsFromFirstLine(),
-                            begins))
+                            begins,
+                            CollectionsOfFile.of(head, tail)))
                     : Optional.empty();
         } catch (IOException e) {
             return Optional.empty();
         }
+    }
+
+    private static byte[] joined(byte[] first, byte[] second) {
+        byte[] joined = Arrays.copyOf(first, first.length + second.length);
+        System.arraycopy(second, 0, joined, first.length, second.length);
+        return joined;
     }
 }

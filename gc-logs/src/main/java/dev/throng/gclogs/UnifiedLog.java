@@ -26,6 +26,7 @@ final class UnifiedLog {
     private final EventText text = new EventText();
     private final SafepointTimes safepoints = new SafepointTimes();
     private final GcCpuTimes cpuTimes = new GcCpuTimes();
+    private final CollectionNumbers numbers = new CollectionNumbers();
     private final OldGeneration old;
     private final ZgcCapacity zgcCapacity = new ZgcCapacity();
     private final NameCache<PauseName> pauseNames = new NameCache<>(PauseName::ofLine);
@@ -82,6 +83,16 @@ final class UnifiedLog {
     /** Whether this log contains lines with the tag {@code gc} alone. */
     boolean collectionsLogged() {
         return gcTagSeen || jvmStart.collectorNamed();
+    }
+
+    /** How many collections are not later than the one before them, by their numbers. */
+    long collectionsOutOfOrder() {
+        return numbers.outOfOrder();
+    }
+
+    /** Whether the times count from the first line, as the lines have no uptime. */
+    boolean countsFromFirstLine() {
+        return decorations.countFromFirstLine();
     }
 
     /** Whether some lines have decorations but no time. */
@@ -168,7 +179,10 @@ final class UnifiedLog {
         } else if (kind == LineKind.HEAP_ADDRESS) {
             jvmStart.heapAddress(line, value);
         } else if (decorations.tagIs(bytes, GC) || decorations.tagsUnknown(bytes) && JvmStart.isCollector(value)) {
-            jvmStart.collector(line, value);
+            if (jvmStart.collector(line, value)) {
+                old.restart();
+                numbers.restart();
+            }
         }
         return true;
     }
@@ -185,6 +199,9 @@ final class UnifiedLog {
         if (!text.hasDuration()) {
             pauses.started(line.gcId(), name);
             return true;
+        }
+        if (name.isOncePerCollection()) {
+            numbers.add(line.gcId());
         }
         lastWasConcurrent = false;
         long duration = text.durationNanos();
@@ -237,8 +254,9 @@ final class UnifiedLog {
             if (wholeHeap) {
                 old.cycleEnded(text.heap(), line.atNanos());
             }
+            return true;
         }
-        return true;
+        return pauseNames.of(line.bytes(), line.from(), text.nameTo()).possible();
     }
 
     private void heap() {

@@ -24,6 +24,8 @@ final class UnreadLines {
         Ascii.bytes("[GC2"),
         Ascii.bytes("[Full GC")
     };
+    /** What begins like a pause and is a part of one, or a concurrent phase. */
+    private static final byte[][] NO_PAUSES = {Ascii.bytes("[GC Worker "), Ascii.bytes("[GC concurrent-")};
 
     private record Kind(long firstLine, String firstText, long[] count) {}
 
@@ -33,13 +35,21 @@ final class UnreadLines {
 
     /** Adds a line with its number in the file. */
     void add(long number, byte[] line, int from, int to) {
+        pauses += hasPause(line, from, to) ? 1 : 0;
+        add(number, Ascii.text(line, from, Math.min(to, from + MAX_TEXT)));
+    }
+
+    private static boolean hasPause(byte[] line, int from, int to) {
         for (byte[] pause : PAUSES) {
-            if (Ascii.indexOf(line, from, to, pause) >= 0) {
-                pauses++;
-                break;
+            int at = Ascii.indexOf(line, from, to, pause);
+            while (at >= 0 && Ascii.startsWithAny(line, at, to, NO_PAUSES)) {
+                at = Ascii.indexOf(line, at + 1, to, pause);
+            }
+            if (at >= 0) {
+                return true;
             }
         }
-        add(number, Ascii.text(line, from, Math.min(to, from + MAX_TEXT)));
+        return false;
     }
 
     /** Adds a line whose text is not known, with words that state what it is. */

@@ -23,6 +23,10 @@ class GcFailureTest {
             value = {
                 "1.000: [GC pause (G1 Evacuation Pause) (mixed) (to-space exhausted), 0.1000000 secs] | TO_SPACE_EXHAUSTED",
                 "1.000: [GC pause (young) (to-space overflow), 0.1000000 secs] | TO_SPACE_EXHAUSTED",
+                "1.000: [GC pause (young)-- 18K->18K(18K), 0.1000000 secs] | TO_SPACE_EXHAUSTED",
+                "1.000: [GC pause (partial)-- 18K->18K(18K), 0.1000000 secs] | TO_SPACE_EXHAUSTED",
+                "1.000: [GC pause (G1 Evacuation Pause) (young) (initial-mark)-- 18K->18K(18K), 0.1000000 secs] |"
+                        + " TO_SPACE_EXHAUSTED",
                 "1.000: [GC 1.000: [ParNew (promotion failed): 614254K->629120K(629120K), 0.0161839 secs]1.016: [CMS:"
                         + " 1342523K->1336533K(2027264K), 0.0800000 secs] 2004251K->1336533K(1398144K), [CMS Perm :"
                         + " 57231K->57231K(95548K)], 0.1000000 secs] | PROMOTION_FAILED",

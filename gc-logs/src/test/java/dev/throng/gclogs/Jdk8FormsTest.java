@@ -444,4 +444,29 @@ class Jdk8FormsTest {
         assertThat(log.heap().usedAfterMaxBytes()).hasValue(1_730_000L << 10);
         assertThat(log.heap().missing()).isZero();
     }
+
+    /** The JVM writes the rows of many safepoints at once, so that they are older than the lines above them. */
+    @Test
+    void theTableOfPrintSafepointStatisticsIsNoOtherJvm() {
+        GcLogSummary log = TestLogs.summary(
+                "0.900: no vm operation                  [      10          0              0    ]      [     0     0     0     0     0    ]  0   ",
+                "11.000: [GC (Allocation Failure) 9K->5K(99K), 0.0100000 secs]",
+                "12.000: [GC (Allocation Failure) 9K->5K(99K), 0.0100000 secs]",
+                "         vmop                    [threads: total initially_running wait_to_block]    [time: spin block sync cleanup vmop] page_trap_count",
+                "1.123: EnableBiasedLocking              [      10          0              1    ]      [     0     0     0     0     0    ]  0   ",
+                "11.000: ParallelGCFailedAllocation       [      12          1              1    ]      [     0     0     0     0    10    ]  0   ",
+                "2.005: no vm operation                  [      11          0              0    ]      [     0     0     0     0     0    ]  0   ",
+                "13.000: [GC (Allocation Failure) 9K->5K(99K), 0.0100000 secs]",
+                "Polling page always armed",
+                "ParallelGCFailedAllocation         3",
+                "EnableBiasedLocking                1",
+                "    0 VM operations coalesced during safepoint",
+                "Maximum sync time      0 ms",
+                "Maximum vm operation time (except for Exit VM operation)      10 ms");
+
+        assertThat(log.pauses().count()).isEqualTo(3);
+        assertThat(log.extent().notes()).isEmpty();
+        assertThat(log.extent().unreadKinds()).isEmpty();
+        assertThat(log.extent().durationNanos()).isEqualTo(2_010_000_000L);
+    }
 }

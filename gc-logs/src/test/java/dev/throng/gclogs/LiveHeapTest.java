@@ -3,13 +3,18 @@ package dev.throng.gclogs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LiveHeapTest {
 
@@ -208,5 +213,65 @@ class LiveHeapTest {
     void regionsOfUnknownSizeAreNoPromotion() {
         assertThat(TestLogs.events("[1.0s][info][gc,heap] GC(0) Old regions: 88->109"))
                 .noneMatch(GcEvent.Promotion.class::isInstance);
+    }
+
+    private static final String HEADER =
+            "OpenJDK 64-Bit Server VM (25.504-b01) for linux-amd64 JRE (1.8.0_504-b01), built on Aug 20 2026 by \"x\" with gcc";
+
+    private static List<String> fullCollectionsOfJdk8(int first, int count) {
+        return IntStream.range(first, first + count)
+                .mapToObj(i -> 60 * i + ".000: [Full GC (Ergonomics) 512000K->" + 1_000 * (i + 1)
+                        + "K(512000K), 0.1000000 secs]")
+                .toList();
+    }
+
+    private static Optional<HeapTrend> trend(List<String> lines) {
+        return TestLogs.summary(lines.toArray(String[]::new)).old().trend();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-XX:+UseParallelGC", "-XX:+UseG1GC", ""})
+    void theFilesOfARotatedLogAreOneSeries(String collector) {
+        List<String> lines = new ArrayList<>();
+        for (int file = 0; file < 4; file++) {
+            lines.add("2026-11-21 08:0" + file + ":00 GC log file created /var/log/gc.log." + file);
+            lines.add(HEADER);
+            lines.add("CommandLine flags: -XX:MaxHeapSize=524288000 " + collector);
+            lines.addAll(fullCollectionsOfJdk8(8 * file, 8));
+        }
+
+        HeapTrend trend = trend(lines).orElseThrow();
+
+        assertThat(trend.collections()).isEqualTo(32);
+        assertThat(trend.leakSuspected()).isTrue();
+    }
+
+    /** The flags of a JVM on a small machine name no collector. */
+    @ParameterizedTest
+    @ValueSource(strings = {"-XX:+UseParallelGC", "-XX:+UseSerialGC", ""})
+    void aJvmThatStartsInTheSameLogStartsAnotherSeries(String collector) {
+        List<String> lines = new ArrayList<>();
+        for (int jvm = 0; jvm < 2; jvm++) {
+            lines.add(HEADER);
+            lines.add("CommandLine flags: -XX:MaxHeapSize=524288000 " + collector);
+            lines.addAll(fullCollectionsOfJdk8(0, 8));
+        }
+
+        assertThat(trend(lines).orElseThrow().collections()).isEqualTo(8);
+        assertThat(trend(lines).orElseThrow().leakSuspected()).isFalse();
+    }
+
+    @Test
+    void aJvmWithUnifiedLoggingThatStartsInTheSameLogStartsAnotherSeries() {
+        List<String> lines = new ArrayList<>();
+        for (int jvm = 0; jvm < 2; jvm++) {
+            lines.add("[0.004s][info][gc] Using Serial");
+            for (int i = 0; i < 8; i++) {
+                lines.add("[" + 60 * (i + 1) + ".000s][info][gc] GC(" + i + ") Pause Full (System.gc()) 500M->"
+                        + (i + 1) + "M(512M) 10.000ms");
+            }
+        }
+
+        assertThat(trend(lines).orElseThrow().collections()).isEqualTo(8);
     }
 }

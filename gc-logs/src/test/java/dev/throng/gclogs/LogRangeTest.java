@@ -2,6 +2,7 @@ package dev.throng.gclogs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LogRangeTest {
 
@@ -91,5 +94,122 @@ class LogRangeTest {
                         UPTIMES,
                         range(new LogRange.LocalTime("2026-11-21", LocalDateTime.parse("2026-11-21T00:00")), null)))
                 .hasMessageStartingWith("log: its lines have no date, so that 2026-11-21 is unknown in it");
+    }
+
+    /** A pause of 200 ms from 2.3 s to 2.5 s. */
+    @ParameterizedTest
+    @CsvSource({
+        "2.2, 2.6, 1, 200, 0.5", // inside
+        "2.4, 2.8, 0, 100, 0.75", // begins before the range
+        "2.2, 2.4, 1, 100, 0.5", // ends behind it
+        "2.35, 2.45, 0, 100, 0", // is around it
+        "2.3, 2.5, 1, 200, 0", // is the range
+        "2.5, 2.9, 0, 0, 1", // ends where it begins
+        "1.9, 2.3, 0, 0, 1" // begins where it ends
+    })
+    void aPauseAcrossAnEndOfTheRangeStopsTheApplicationInTheRangeOnly(
+            double from, double to, long count, long stoppedMillis, double throughput) {
+        GcLogSummary log = read(UPTIMES, range(uptime(from), uptime(to)));
+
+        assertThat(log.pauses().count()).isEqualTo(count);
+        assertThat(log.pauses().totalNanos()).isEqualTo(count * 200_000_000);
+        assertThat(log.utilization().stoppedNanos()).isEqualTo(stoppedMillis * 1_000_000);
+        assertThat(log.throughput().orElseThrow()).isCloseTo(throughput, within(1e-9));
+        assertThat(log.utilization().mmu().get("10s")).isCloseTo(throughput, within(1e-9));
+        assertThat(events.stream().filter(GcEvent.Pause.class::isInstance)).hasSize((int) count);
+    }
+
+    private static String dated(String... dates) {
+        StringBuilder log = new StringBuilder();
+        for (int i = 0; i < dates.length; i++) {
+            log.append("[")
+                    .append(dates[i])
+                    .append("][info][gc] GC(")
+                    .append(i)
+                    .append(") Pause Young (Allocation Failure) 24M->4M(512M) 1.000ms\n");
+        }
+        return log.toString();
+    }
+
+    /** The clocks go from +0200 to +0100 at 03:00, and from +0100 to +0200 at 02:00. */
+    private static final String TO_WINTER = dated(
+            "2026-10-25T01:30:00.000+0200",
+            "2026-10-25T02:30:00.000+0200",
+            "2026-10-25T02:10:00.000+0100",
+            "2026-10-25T02:30:00.000+0100",
+            "2026-10-25T03:30:00.000+0100",
+            "2026-10-25T12:00:00.000+0100");
+
+    private static final String TO_SUMMER = dated(
+            "2026-03-29T01:30:00.000+0100",
+            "2026-03-29T01:59:00.000+0100",
+            "2026-03-29T03:01:00.000+0200",
+            "2026-03-29T03:30:00.000+0200",
+            "2026-03-29T12:00:00.000+0200");
+
+    private static LogRange.Bound local(String time) {
+        return time == null ? null : new LogRange.LocalTime(time, LocalDateTime.parse(time));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            nullValues = "none",
+            value = {
+                "winter, 2026-10-25T11:00, none, 1",
+                "winter, 2026-10-25T03:00, none, 2",
+                "winter, 2026-10-25T02:20, none, 5", // the first 02:20
+                "winter, none, 2026-10-25T02:20, 1",
+                "winter, none, 2026-10-25T03:00, 4",
+                "winter, none, 2026-10-25T11:00, 5",
+                "winter, 2026-10-25T03:15, 2026-10-25T04:00, 1",
+                "winter, 2026-10-25T01:00, 2026-10-25T13:00, 6",
+                "summer, 2026-03-29T11:00, none, 1",
+                "summer, 2026-03-29T02:30, none, 3", // a time that does not exist
+                "summer, none, 2026-03-29T02:30, 2",
+                "summer, none, 2026-03-29T03:15, 3",
+                "summer, 2026-03-29T01:45, 2026-03-29T03:15, 2"
+            })
+    void aDateWithoutATimeZoneIsThatOfTheLinesAroundIt(String change, String from, String to, long count) {
+        String log = change.equals("winter") ? TO_WINTER : TO_SUMMER;
+
+        assertThat(read(log, range(local(from), local(to))).pauses().count()).isEqualTo(count);
+    }
+
+    @Test
+    void theTimeZoneMayChangeInsideAndBetweenTheParts() {
+        StringBuilder log = new StringBuilder();
+        for (int i = 0; i < 6_000; i++) {
+            String zone = i < 3_000 ? "+0200" : "+0100";
+            int minute = i < 3_000 ? i : i - 60;
+            log.append(String.format(
+                    "[2026-10-%02dT%02d:%02d:00.000%s][info][gc] GC(%d) Pause Young (Allocation Failure) 24M->4M(512M) 1.000ms%n",
+                    20 + minute / 1440, minute / 60 % 24, minute % 60, zone, i));
+        }
+
+        // minute 4,000 of the local time is line 4,060, whose pause begins 1 ms before
+        assertThat(read(log.toString(), range(local("2026-10-22T18:40"), null))
+                        .pauses()
+                        .count())
+                .isEqualTo(6_000 - 4_061);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1500-01-01T00:00:00Z, 9999-12-31T00:00:00Z, 3", "2026-11-21T00:41:12Z, 9999-12-31T23:59:59-18:00, 2"})
+    void aTimeBeyondAllLogsIsNoOverflow(String from, String to, long count) {
+        GcLogSummary log = read(
+                DATES,
+                range(
+                        new LogRange.Instant(from, OffsetDateTime.parse(from)),
+                        new LogRange.Instant(to, OffsetDateTime.parse(to))));
+
+        assertThat(log.pauses().count()).isEqualTo(count);
+    }
+
+    @Test
+    void theLargestUptimeIsNoOverflow() {
+        GcLogSummary log = read(UPTIMES, range(uptime(1.4), new LogRange.Uptime("x", Long.MAX_VALUE)));
+
+        assertThat(log.pauses().count()).isEqualTo(4);
+        assertThat(log.extent().durationNanos()).isEqualTo(2_604_000_000L);
     }
 }

@@ -209,6 +209,182 @@ class LogSourcesTest {
         assertThat(log.readWhole()).isFalse();
     }
 
+    private static Arguments sources(String one, String other) {
+        return Arguments.of(one, other);
+    }
+
+    /** Lines of two JVMs; {@code TEXT} is what the JVM wrote. */
+    static Stream<Arguments> severalSources() {
+        return Stream.of(
+                sources("{\"_HOSTNAME\":\"a\",\"MESSAGE\":\"TEXT\"}", "{\"_HOSTNAME\":\"b\",\"MESSAGE\":\"TEXT\"}"),
+                sources("{\"MESSAGE\":\"TEXT\",\"_PID\":\"17\"}", "{\"MESSAGE\":\"TEXT\",\"_PID\":\"18\"}"),
+                sources("{\"log\":\"TEXT\\n\",\"pid\":17}", "{\"log\":\"TEXT\\n\",\"pid\":18}"),
+                sources(
+                        "{\"log\":\"TEXT\",\"kubernetes\":{\"pod_name\":\"web-1\",\"container_name\":\"app\"}}",
+                        "{\"log\":\"TEXT\",\"kubernetes\":{\"pod_name\":\"web-2\",\"container_name\":\"app\"}}"),
+                sources(
+                        "{\"labels\":{\"pod\":\"web-1\"},\"line\":\"TEXT\",\"timestamp\":\"2024-05-06T07:08:09.1Z\"}",
+                        "{\"labels\":{\"pod\":\"web-2\"},\"line\":\"TEXT\",\"timestamp\":\"2024-05-06T07:08:09.1Z\"}"),
+                sources(
+                        "{\"host\":{\"name\":\"a\"},\"message\":\"TEXT\"}",
+                        "{\"host\":{\"name\":\"b\"},\"message\":\"TEXT\"}"),
+                sources(
+                        "{\"log\":\"TEXT\",\"attrs\":{\"tag\":\"web-1\"}}",
+                        "{\"log\":\"TEXT\",\"attrs\":{\"tag\":\"web-2\"}}"),
+                sources(
+                        "{\"textPayload\":\"TEXT\",\"resource\":{\"labels\":{\"pod_name\":\"web-1\"}}}",
+                        "{\"textPayload\":\"TEXT\",\"resource\":{\"labels\":{\"pod_name\":\"web-2\"}}}"),
+                sources(
+                        "2024-05-06T07:08:09.123456+00:00 app[web.1]: TEXT",
+                        "2024-05-06T07:08:09.123456+00:00 app[web.2]: TEXT"),
+                sources("May  6 07:08:09 host java[17]: TEXT", "May  6 07:08:09 host java[18]: TEXT"),
+                sources("May  6 07:08:09 a java[17]: TEXT", "May  6 07:08:09 b java[17]: TEXT"),
+                sources(
+                        "<165>1 2024-05-06T07:08:09.003Z host java 17 - - TEXT",
+                        "<165>1 2024-05-06T07:08:09.003Z host java 18 - - TEXT"),
+                sources("0|app  | TEXT", "1|app  | TEXT"),
+                sources("web-1  | TEXT", "web-2  | TEXT"),
+                sources("[pod/web-1/app] TEXT", "[pod/web-2/app] TEXT"),
+                sources("@@ web-1 @@ TEXT", "@@ web-2 @@ TEXT"),
+                sources("@@ 10.0.0.1 07:08:09 @@ TEXT", "@@ 10.0.0.2 07:08:09 @@ TEXT"),
+                sources("07:08:09.123 INFO host=a | TEXT", "07:08:09.124 INFO host=b | TEXT"));
+    }
+
+    private static String interleaved(String log, String one, String other) {
+        return each(log, line -> one.replace("TEXT", line) + "\n" + other.replace("TEXT", line));
+    }
+
+    @ParameterizedTest
+    @MethodSource("severalSources")
+    void ofSeveralSourcesInOneFileOneIsReadAndTheOthersAreNamed(String one, String other) {
+        for (String log : List.of(UNIFIED, JDK8)) {
+            GcLogSummary read = read(interleaved(log, one, other));
+
+            assertThat(figures(read)).isEqualTo(figures(read(log)));
+            assertThat(read.extent().notes())
+                    .singleElement()
+                    .asString()
+                    .startsWith("only the lines of ")
+                    .endsWith(": give each source its own file");
+            assertThat(read.readWhole()).isFalse();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("severalSources")
+    void linesOfOneSourceHaveNoNote(String one, String other) {
+        GcLogSummary read = read(each(UNIFIED, line -> other.replace("TEXT", line)));
+
+        assertThat(figures(read)).isEqualTo(figures(read(UNIFIED)));
+        assertThat(read.readWhole()).isTrue();
+    }
+
+    /** Words that are another one in each line name no source. */
+    @Test
+    void wordsThatChangeFromLineToLineAreNoSource() {
+        String[] words = {"ab", "cd", "ef", "gh", "ij", "kl"};
+        int[] line = {0};
+        GcLogSummary log = read(each(
+                UNIFIED
+                        + UNIFIED.replace("0.004", "3.004")
+                                .replace("1.500", "3.500")
+                                .replace("2.500", "4.500")
+                                .replace("GC(0)", "GC(2)")
+                                .replace("GC(1)", "GC(3)"),
+                text -> "@@ " + words[line[0]++] + " @@ " + text));
+
+        assertThat(log.pauses().count()).isEqualTo(4);
+        assertThat(log.extent().notes()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2024-05-06T07:08:09.123456789Z ", "web-1  | ", "@@ 17 @@ ", "{\"log\":\""})
+    void aLineWithoutThePrefixOfTheOthersIsOfAnotherJvm(String prefix) {
+        String end = prefix.startsWith("{") ? "\"}" : "";
+        String raw = "[0.900s][info][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 24M->4M(512M) 500.000ms\n";
+
+        GcLogSummary log = read(raw + each(UNIFIED, line -> prefix + line + end));
+
+        assertThat(figures(log)).isEqualTo(new Figures(2, 13_145_000, 1, 0));
+        assertThat(log.extent().notes())
+                .singleElement()
+                .asString()
+                .startsWith("only the lines ")
+                .contains("1 lines of GC logs come from lines without this prefix");
+    }
+
+    private static final String ZGC = """
+            [0.004s][info][gc,init] Initializing The Z Garbage Collector
+            [0.005s][info][gc     ] Using The Z Garbage Collector
+            [1.500s][info][gc,start] GC(0) Garbage Collection (Warmup)
+            [1.501s][info][gc,phases] GC(0) Pause Mark Start 0.100ms
+            [1.502s][info][gc,phases] GC(0) Pause Mark End 0.200ms
+            [1.503s][info][gc,phases] GC(0) Pause Relocate Start 0.300ms
+            [1.504s][info][gc] GC(0) Garbage Collection (Warmup) 54M(11%)->32M(6%)
+            """;
+
+    static Stream<UnaryOperator<String>> jsonLinesOfOtherNames() {
+        return Stream.of(
+                line -> "{\"data\":\"" + line + "\"}",
+                line -> "{\"stream\":\"stdout\",\"log\":\"" + line + "\\n\",\"attrs\":{\"tag\":\"web\"}}",
+                line -> "{\"message\":\"a record\",\"record\":{\"text\":\"" + line + "\"}}",
+                line -> "{\"log\":{\"level\":\"info\"},\"body\":\"" + line
+                        + "\",\"attributes\":{\"k8s.pod.name\":\"web\"}}",
+                line -> "{\"labels\":{\"app\":\"web\"},\"line\":\"" + line + "\"}",
+                line -> "{ \"n\" : [1, {\"x\": null}], \"event\" : { \"original\" : \"" + line + "\" } }",
+                line -> "{\"log\":\"\",\"payload\":\"" + line.replace("[", "\\u005b") + "\"}");
+    }
+
+    @ParameterizedTest
+    @MethodSource("jsonLinesOfOtherNames")
+    void theTextInJsonLinesIsFoundWhateverTheNameOfItsMember(UnaryOperator<String> json) {
+        for (String log : List.of(UNIFIED, JDK8, ZGC)) {
+            GcLogSummary shipped = read(each(log, json));
+
+            assertThat(figures(shipped)).isEqualTo(figures(read(log)));
+            assertThat(shipped.readWhole()).isTrue();
+        }
+        assertThat(read(each(ZGC, json)).pauses().totalNanos()).isEqualTo(600_000);
+    }
+
+    /** Text behind the line of the JVM, which no form removes. */
+    @ParameterizedTest
+    @ValueSource(strings = {"msg=\"TEXT\" level=info", "<p>TEXT</p>", "'TEXT'", "x,TEXT,web-1"})
+    void pausesWithATextBehindThemAreUnknownAndNotZero(String form) {
+        GcLogSummary log = read(each(ZGC, line -> form.replace("TEXT", line)));
+
+        assertThat(log.logged().pauses()).isFalse();
+        assertThat(log.extent().unreadPauses()).isEqualTo(3);
+        assertThat(log.readWhole()).isFalse();
+    }
+
+    @Test
+    void aStampOfNineteenDigitsIsFoundBehindAPrefix() {
+        GcLogSummary log = read(each(
+                UNIFIED,
+                line -> "x: "
+                        + line.replace(".", "")
+                                .replaceFirst("\\[(\\d{4})s", "[123456789012345$1ns")
+                                .replace("3145ms", "3.145ms")
+                                .replace("10000ms", "10.000ms")));
+
+        assertThat(figures(log)).isEqualTo(new Figures(2, 13_145_000, 1, 0));
+    }
+
+    @Test
+    void anInputThatCannotBeReadIsRefusedWithTheReasonAlone() {
+        InputStream broken = new InputStream() {
+            @Override
+            public int read() throws IOException {
+                throw new IOException("Input/output error");
+            }
+        };
+
+        assertThatThrownBy(() -> GcLogFiles.summarize(broken, "mem", REQUEST))
+                .isInstanceOf(GcLogException.class)
+                .hasMessage("mem: cannot be read: Input/output error (expected: a GC log that can be read)");
+    }
+
     @Test
     void aPrefixIsFoundBehindALongStartOfTheApplication() {
         String application = each("Started the module\n".repeat(8_000), line -> "2024-05-06T07:08:09.123Z " + line);

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RotatedLogsTest {
 
@@ -166,5 +168,105 @@ class RotatedLogsTest {
                         "2026-11-21T08:00:02.000+0000: 2.000"));
 
         assertThat(TestLogs.summarize(log()).extent().durationNanos()).isEqualTo(1_010_000_000L);
+    }
+
+    private static final String[] STAMPS = {"2026-11-21T08:%02d:%02d.000+0000", "%2$d.%1$03ds"};
+
+    /** Young collections of Serial, one per second. */
+    private static List<String> collections(String stamp, int firstNumber, int firstSecond, int count) {
+        List<String> lines = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            int second = firstSecond + i;
+            lines.add(String.format(
+                    "[" + stamp + "][info][gc] GC(%3$d) Pause Young (Allocation Failure) 9M->5M(9M) 10.000ms",
+                    stamp.startsWith("2026") ? second / 60 : 0,
+                    stamp.startsWith("2026") ? second % 60 : second,
+                    firstNumber + i));
+        }
+        return lines;
+    }
+
+    private static List<String> start(String stamp, int second) {
+        return List.of(String.format("[" + stamp + "][info][gc] Using Serial", 0, second));
+    }
+
+    private static List<String> joined(List<String> one, List<String> other) {
+        List<String> lines = new ArrayList<>(one);
+        lines.addAll(other);
+        return lines;
+    }
+
+    @Test
+    void filesOfUnifiedLoggingWithOneClockAreOneLog() throws IOException {
+        for (String stamp : STAMPS) {
+            write("gc.log.1", joined(start(stamp, 1), collections(stamp, 0, 2, 10)));
+            write("gc.log.2", collections(stamp, 10, 12, 10));
+            write("gc.log.0", collections(stamp, 20, 22, 10));
+            write("gc.log", collections(stamp, 30, 32, 10));
+
+            GcLogSummary log = TestLogs.summarize(log());
+
+            assertThat(log.pauses().count()).as(stamp).isEqualTo(40);
+            assertThat(log.extent().durationNanos()).as(stamp).isEqualTo(40_000_000_000L);
+            assertThat(log.readWhole()).as(stamp).isTrue();
+        }
+    }
+
+    /** The first file of the newer JVM is missing, so that only the numbers show that the others are of another JVM. */
+    @Test
+    void filesOfAnotherJvmWithOneClockAreLeftOut() throws IOException {
+        for (String stamp : STAMPS) {
+            write("gc.log.0", joined(start(stamp, 1), collections(stamp, 0, 2, 5)));
+            write("gc.log.1", collections(stamp, 5, 7, 10));
+            write("gc.log.2", collections(stamp, 40, 20, 10));
+            write("gc.log", collections(stamp, 50, 30, 5));
+
+            GcLogSummary log = TestLogs.summarize(log());
+
+            assertThat(log.pauses().count()).as(stamp).isEqualTo(15);
+            assertThat(log.extent().durationNanos()).as(stamp).isEqualTo(14_000_000_000L);
+        }
+    }
+
+    @Test
+    void theFileBeforeIsTheOneWhoseNumbersContinue() throws IOException {
+        String uptime = STAMPS[1];
+        write("gc.log.0", joined(start(uptime, 1), collections(uptime, 0, 2, 18)));
+        // the file of another JVM ended a little later
+        write("gc.log.1", joined(start(uptime, 1), collections(uptime, 100, 3, 18)));
+        write("gc.log", collections(uptime, 18, 21, 5));
+
+        assertThat(TestLogs.summarize(log()).pauses().count()).isEqualTo(23);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            nullValues = "none",
+            value = {
+                "1,2,3 | 4,5,6 | true",
+                "1,2,3 | 3,4,5 | true",
+                "1,2,3 | 5,4,6 | true",
+                "1,2,3 | 2,4,2 | true",
+                "1,2,3 | 2,3 | true",
+                "1,2,3 | 6,7 | false",
+                "1,2,3 | 0,1,2,3,4 | false",
+                "50,51 | 3 | false",
+                "50,51 | 3,52,53 | true",
+                "50,51 | 0,1,2,3,4,5 | false",
+                "none | 4,5 | true",
+                "4,5 | none | true"
+            })
+    void theNumbersOfCollectionsShowWhetherAFileContinuesAnother(String older, String newer, boolean continued) {
+        assertThat(numbers(older).areContinuedBy(numbers(newer))).isEqualTo(continued);
+    }
+
+    private static CollectionsOfFile numbers(String numbers) {
+        StringBuilder text = new StringBuilder();
+        for (String number : numbers == null ? new String[0] : numbers.split(",")) {
+            text.append("[1.000s][info][gc] GC(").append(number).append(") Concurrent Mark\n");
+        }
+        byte[] bytes = text.toString().getBytes(StandardCharsets.ISO_8859_1);
+        return CollectionsOfFile.of(bytes, bytes);
     }
 }

@@ -154,4 +154,103 @@ class WhatIsKnownTest {
         assertThat(unread.count()).isEqualTo(100_000);
         assertThat(unread.kinds()).hasSize(8).allMatch(kind -> kind.firstText().length() == 200);
     }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "[GC Worker Start (ms): Min: 1500.5, Avg: 1500.6, Max: 1500.6, Diff: 0.1]",
+                "[GC Worker Other (ms): Min: 0.0, Avg: 0.1, Max: 0.1, Diff: 0.1, Sum: 0.2]",
+                "[GC Worker Total (ms): Min: 1.0, Avg: 1.1, Max: 1.1, Diff: 0.1, Sum: 2.2]",
+                "[GC Worker End (ms): Min: 1501.5, Avg: 1501.6, Max: 1501.6, Diff: 0.1]",
+                "x [GC concurrent-mark-start]"
+            })
+    void aPartOfAPauseIsNoPauseThatWasNotRead(String line) {
+        GcLogSummary log = TestLogs.summary("1.000: [GC pause (G1 Evacuation Pause) (young), 0.0050000 secs]", line);
+
+        assertThat(log.extent().unreadLines()).isOne();
+        assertThat(log.extent().unreadPauses()).isZero();
+    }
+
+    @Test
+    void aPauseBehindAPartOfAnotherOneIsAPauseThatWasNotRead() {
+        GcLogSummary log = TestLogs.summary(
+                "[0.1s][info][gc] Using G1", "[GC Worker Start (ms): Min: 1.5] [GC pause (G1 Evacuation Pause)");
+
+        assertThat(log.extent().unreadPauses()).isOne();
+    }
+
+    /** What another program wrote behind the text of a line, so that its duration is not at the end. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "[2.0s][info][gc,phases] GC(1) Pause Mark Start 0.023ms\" level=info",
+                "[2.0s][info][gc,phases] GC(1) Pause Mark Start 0.023ms\",\"stream\":\"stdout\"}",
+                "[2.0s][info][gc,phases] GC(1) Pause Mark Start 0.023ms pod=web-1",
+                "[2.0s][info][gc] GC(1) Pause Young (Allocation Failure) 9M->5M(9M) 1.000ms pod=web-1",
+                "[2.0s][info][gc] GC(1) Pause Young (Allocation Failure) 9M->5M(9M) 1.000ms'"
+            })
+    void aPauseWithATextBehindItIsUnreadAndNotTheStartOfAPause(String line) {
+        GcLogSummary log = TestLogs.summary("[0.1s][info][gc] Using The Z Garbage Collector", line);
+
+        assertThat(log.logged().pauses()).isFalse();
+        assertThat(log.extent().unreadPauses()).isOne();
+    }
+
+    @Test
+    void aCycleOfZgcWithATextBehindItIsUnread() {
+        GcLogSummary log = TestLogs.summary(
+                "[0.1s][info][gc] Using The Z Garbage Collector",
+                "[2.0s][info][gc] GC(1) Garbage Collection (Warmup)",
+                "[2.1s][info][gc] GC(1) Garbage Collection (Warmup) 54M(11%)->32M(6%)\" level=info");
+
+        assertThat(log.extent().unreadLines()).isOne();
+    }
+
+    private static String[] twoJvms(String one, String other) {
+        return IntStream.range(0, 5)
+                .boxed()
+                .flatMap(i -> Stream.of(String.format(one, i + 1, i), String.format(other, i + 1, i)))
+                .toArray(String[]::new);
+    }
+
+    /** Two JVMs that started at the same time write the same log. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "[%d.000s][info][gc] GC(%d) Pause Young (Normal) (G1 Evacuation Pause) 9M->5M(9M) 1.000ms |"
+                        + " [%d.300s][info][gc] GC(%d) Pause Young (Normal) (G1 Evacuation Pause) 9M->5M(9M) 1.000ms | 5",
+                "[%d.000s][info][gc] GC(%d) Pause Young (Allocation Failure) 9M->5M(9M) 1.000ms |"
+                        + " [%d.300s][info][gc] GC(7%d) Pause Young (Allocation Failure) 9M->5M(9M) 1.000ms | 4",
+                "[2026-11-21T02:11:1%d.004+0000][info][gc] GC(%d) Pause Young (Allocation Failure) 9M->5M(9M) 1.000ms |"
+                        + " [2026-11-21T02:11:1%d.304+0000][info][gc] GC(7%d) Pause Young (Allocation Failure) 9M->5M(9M) 1.000ms | 4",
+                "[%d.000s][info][gc,phases] GC(%d) Pause Mark Start 0.023ms |"
+                        + " [%d.300s][info][gc,phases] GC(%d) y: Pause Mark Start 0.023ms | 5",
+                "[%d.000s][info][gc] GC(%d) Pause Init Mark (unload classes) 0.123ms |"
+                        + " [%d.300s][info][gc] GC(%d) Pause Init Mark (unload classes) 0.123ms | 5",
+                "%d.000: [GC (Allocation Failure) %d9K->5K(99K), 0.5000000 secs] |"
+                        + " %d.300: [GC (Allocation Failure) %d9K->5K(99K), 0.0100000 secs] | 5"
+            })
+    void collectionsOfTwoJvmsInOneLogAreTold(String one, String other, int collections) {
+        GcLogSummary log = TestLogs.summary(twoJvms(one, other));
+
+        assertThat(log.pauses().count()).isEqualTo(10);
+        assertThat(log.extent().notes())
+                .singleElement()
+                .asString()
+                .startsWith("collections that one JVM cannot have had at their place: " + collections + ",")
+                .contains("several JVMs wrote this log at once");
+    }
+
+    @Test
+    void anotherJvmInTheSameLogNumbersItsCollectionsFromTheStart() {
+        GcLogSummary log = TestLogs.summary(
+                "[0.1s][info][gc] Using Serial",
+                "[1.0s][info][gc] GC(0) Pause Young (Allocation Failure) 9M->5M(9M) 1.000ms",
+                "[0.1s][info][gc] Using Serial",
+                "[1.0s][info][gc] GC(0) Pause Young (Allocation Failure) 9M->5M(9M) 1.000ms");
+
+        assertThat(log.extent().restarts()).isOne();
+        assertThat(log.extent().notes()).isEmpty();
+    }
 }

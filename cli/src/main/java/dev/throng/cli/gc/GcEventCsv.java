@@ -51,7 +51,9 @@ public final class GcEventCsv implements AutoCloseable {
      * @param startEpochNanos the wall-clock time of uptime 0; empty if the log has no dates
      */
     public void write(String log, GcEvent event, OptionalLong startEpochNanos) {
-        boolean figures = !(event instanceof GcEvent.JvmFact || event instanceof GcEvent.HeapNotLogged);
+        boolean figures = !(event instanceof GcEvent.JvmFact
+                || event instanceof GcEvent.JvmStarted
+                || event instanceof GcEvent.HeapNotLogged);
         if (unwritten.isPresent() || !figures) {
             return;
         }

@@ -27,6 +27,9 @@ interface LinePrefix {
     /** Removes the prefix of a line, given without its line end; empty if the line does not have this prefix. */
     Optional<Piece> read(String line);
 
+    /** This form was chosen for the log, after it has read the first part. It will read the same part again, and then the rest. */
+    default void chosen() {}
+
     /** New instances of all forms. The specific ones are first. */
     static List<LinePrefix> all() {
         List<LinePrefix> all = new ArrayList<>();
@@ -47,18 +50,18 @@ interface LinePrefix {
                 "(?:{ansi})?(?:\\d\\d:\\d\\d:\\d\\d )?(?:{ansi})?(?<source>[A-Za-z0-9][\\w.@-]{0,127}) {0,80}(?:\\|{ansi} |\\| ?(?:{ansi})?)(?:{iso} )?"),
         SYSLOG_5424(
                 "syslog (RFC 5424)",
-                "(?:\\d{1,5} )?<\\d{1,3}>1 (?:{iso}|-) (?<source>\\S{1,255} \\S{1,48}) \\S{1,128} \\S{1,32} "
+                "(?:\\d{1,5} )?<\\d{1,3}>1 (?:{iso}|-) (?<source>\\S{1,255} \\S{1,48} \\S{1,128}) \\S{1,32} "
                         + "(?:-|(?:\\[[^\\]]{0,900}\\]){1,9}) ?(?:\u00ef\u00bb\u00bf)?"),
         SYSLOG(
                 "syslog (RFC 3164) or journalctl",
                 "(?:<\\d{1,3}>)?(?:{bsd}|{iso}|{full}|\\d{9,11}\\.\\d{6}|\\[ {0,12}\\d{1,10}\\.\\d{6}\\]) "
-                        + "(?<source>(?:[^\\s:\\[]{1,255} )?[\\w./@-]{1,128})(?:\\[[\\w.-]{1,32}\\])?: ?"),
+                        + "(?<source>(?:[^\\s:\\[]{1,255} )?[\\w./@-]{1,128}(?:\\[[\\w.-]{1,32}\\])?): ?"),
         CLOUD_FOUNDRY("cf logs", " {0,8}{iso} \\[(?<source>[A-Z][\\w./-]{1,128})\\] {1,8}(?:OUT|ERR) ?"),
         SERVICE_WRAPPER(
                 "a service wrapper",
                 "(?:STATUS|ADVICE|NOTICE|DEBUG|INFO|WARN|ERROR|FATAL) {0,8}\\|"
                         + "(?:(?:[^| ][^|]{0,39}\\|){1,6}|(?: [^|]{1,39} \\|){0,6} ?)"),
-        PROCESS_MANAGER("a process manager", "\\d{1,4}\\|(?<source>[\\w.@-]{1,128}) {0,40}\\| ?(?:{plain}: )?"),
+        PROCESS_MANAGER("a process manager", "(?<source>\\d{1,4}\\|[\\w.@-]{1,128}) {0,40}\\| ?(?:{plain}: )?"),
         TIMESTAMPS("kubectl logs --timestamps", "{iso} "),
         BRACKETED_TIMESTAMPS("a time in brackets", "\\[{iso}\\] "),
         DATES("a date", "(?:{bsd}|{plain}) "),
@@ -109,156 +112,6 @@ interface LinePrefix {
             String source = namesSource ? matcher.group("source") : "";
             boolean ended = !tagged || !matcher.group("tag").equals("P");
             return Optional.of(new Piece(source, line.substring(matcher.end()), ended));
-        }
-    }
-
-    /**
-     * A JSON object per line, such as Docker's json-file, {@code journalctl -o json} and what collectors export. The text is in the first
-     * member of a usual name.
-     */
-    final class JsonLine implements LinePrefix {
-
-        private static final List<String> MEMBERS =
-                List.of("log", "MESSAGE", "message", "msg", "textPayload", "@message", "line");
-
-        /** Docker cuts lines into pieces of 16 KiB, and only the last piece has a line end. */
-        private static final int PIECE = 16_000;
-
-        @Override
-        public String form() {
-            return "JSON (Docker's json-file and others)";
-        }
-
-        @Override
-        public Optional<Piece> read(String line) {
-            if (line.isEmpty() || line.charAt(0) != '{') {
-                return Optional.empty();
-            }
-            for (String member : MEMBERS) {
-                int at = valueOf(line, member);
-                if (at >= 0) {
-                    return Optional.of(unescaped(line, at));
-                }
-            }
-            return Optional.empty();
-        }
-
-        /** Where the text of a member begins, behind its quotation mark; -1 if there is none. */
-        private static int valueOf(String line, String member) {
-            String name = '"' + member + '"';
-            for (int at = line.indexOf(name); at >= 0; at = line.indexOf(name, at + 1)) {
-                int i = blanksEnd(line, at + name.length());
-                if (i < line.length() && line.charAt(i) == ':') {
-                    i = blanksEnd(line, i + 1);
-                    if (i < line.length() && line.charAt(i) == '"') {
-                        return i + 1;
-                    }
-                }
-            }
-            return -1;
-        }
-
-        private static int blanksEnd(String line, int from) {
-            int i = from;
-            while (i < line.length() && (line.charAt(i) == ' ' || line.charAt(i) == '\t')) {
-                i++;
-            }
-            return i;
-        }
-
-        private static Piece unescaped(String line, int from) {
-            StringBuilder text = new StringBuilder(line.length());
-            int i = from;
-            while (i < line.length() && line.charAt(i) != '"') {
-                char c = line.charAt(i++);
-                if (c != '\\' || i == line.length()) {
-                    text.append(c);
-                    continue;
-                }
-                char escape = line.charAt(i++);
-                if (escape == 'u' && i + 4 <= line.length()) {
-                    text.append(character(line.substring(i, i + 4)));
-                    i += 4;
-                } else {
-                    text.append(
-                            switch (escape) {
-                                case 'n' -> '\n';
-                                case 'r' -> '\r';
-                                case 't' -> '\t';
-                                case 'b' -> '\b';
-                                case 'f' -> '\f';
-                                default -> escape;
-                            });
-                }
-            }
-            int end = text.length();
-            while (end > 0 && (text.charAt(end - 1) == '\n' || text.charAt(end - 1) == '\r')) {
-                end--;
-            }
-            boolean piece = end == text.length() && end >= PIECE;
-            return new Piece("", text.substring(0, end), !piece);
-        }
-
-        private static char character(String hexadecimal) {
-            int value = 0;
-            for (int i = 0; i < hexadecimal.length(); i++) {
-                value = value * 16 + Math.max(0, Character.digit(hexadecimal.charAt(i), 16));
-            }
-            return value < 256 ? (char) value : '?';
-        }
-    }
-
-    /**
-     * Any other prefix. It ends where the stamp of a GC log begins. Lines without a stamp, which JDK 8 writes, lose as many characters as the
-     * last prefix had, if these have the same shape.
-     */
-    final class UnknownPrefix implements LinePrefix {
-
-        private static final Pattern STAMP = Pattern.compile(
-                "\\[(?:\\d{1,9}[.,]\\d{3}s|\\d{1,16}[mn]s"
-                        + "|\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}[+-]\\d{4})\\]"
-                        + "|(?<![\\d.])(?:\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}[+-]\\d{4}: )?\\d{1,9}[.,]\\d{3}: (?:#\\d{1,9}: )?(?:\\[|Total time|Application time)"
-                        + "|\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}[+-]\\d{4}: (?:#\\d{1,9}: )?(?:\\[|Total time|Application time)");
-
-        private static final int LONGEST = 400;
-
-        private String last = "";
-
-        @Override
-        public String form() {
-            String shown = last.strip();
-            return shown.isEmpty() ? "blanks" : "\"" + shown + "\"";
-        }
-
-        @Override
-        public Optional<Piece> read(String line) {
-            Matcher stamp = STAMP.matcher(line);
-            if (stamp.find() && stamp.start() > 0 && stamp.start() <= LONGEST) {
-                last = line.substring(0, stamp.start());
-                return Optional.of(new Piece("", line.substring(stamp.start()), true));
-            }
-            return sameShape(line) ? Optional.of(new Piece("", line.substring(last.length()), true)) : Optional.empty();
-        }
-
-        /** Whether a text begins with the stamp of a GC log. */
-        static boolean isStamped(String text) {
-            return STAMP.matcher(text).lookingAt();
-        }
-
-        private boolean sameShape(String line) {
-            if (last.isEmpty() || line.length() < last.length()) {
-                return false;
-            }
-            for (int i = 0; i < last.length(); i++) {
-                if (shape(line.charAt(i)) != shape(last.charAt(i))) {
-                    return false;
-                }
-            }
-            return true;
-        }
-
-        private static char shape(char c) {
-            return Character.isDigit(c) ? '0' : Character.isLetter(c) ? 'a' : c;
         }
     }
 }

@@ -24,12 +24,30 @@ public final class LogSource implements Closeable {
     /** How much of the beginning is looked at. */
     static final int HEAD_BYTES = 64 * 1024;
 
+    /** How much of it is looked at first. Most logs show here what they are, and the first lines that a JVM reads take long. */
+    private static final int FIRST_BYTES = 4 * 1024;
+
     /** Counts the events of a part of a log. It tells the text of a log from the same text behind a prefix. */
     @FunctionalInterface
     public interface EventCounter {
 
-        /** @return the number of events in the whole lines [0, length) of these bytes */
-        long events(byte[] bytes, int length);
+        /** Counts those in the whole lines [0, length) of these bytes. */
+        Counts count(byte[] bytes, int length);
+    }
+
+    /**
+     * What a part of a log has.
+     *
+     * @param events the number of events
+     * @param lines the number of lines
+     * @param unreadLines how many of them are none of a GC log
+     */
+    public record Counts(long events, long lines, long unreadLines) {
+
+        /** Whether the part is the text of a GC log as it is. If most lines are something else, they may have a prefix. */
+        boolean showLog() {
+            return events > 0 && unreadLines <= lines / 2;
+        }
     }
 
     private final InputStream text;
@@ -71,12 +89,16 @@ public final class LogSource implements Closeable {
         BufferedInputStream decoded = TextForm.decoded(content);
         boolean plain = decoded == raw;
         byte[] head = head(decoded, HEAD_BYTES);
-        int lines = wholeLines(head);
-        if (counter.events(head, lines) > 0) {
+        if (showsLog(head, FIRST_BYTES, counter) || showsLog(head, HEAD_BYTES, counter)) {
             return new LogSource(decoded, plain, Optional.empty());
         }
         PrefixedLines prefixed = new PrefixedLines(decoded, counter);
         return new LogSource(prefixed, false, Optional.of(prefixed));
+    }
+
+    private static boolean showsLog(byte[] head, int length, EventCounter counter) {
+        int lines = wholeLines(head, Math.min(length, head.length));
+        return counter.count(head, lines).showLog();
     }
 
     /** Returns the next bytes without reading them: fewer if the input ends, or if its compressed data is damaged there. */
@@ -95,14 +117,14 @@ public final class LogSource implements Closeable {
         return Arrays.copyOf(head, size);
     }
 
-    /** The length of the whole lines in these bytes; all of them if they have no line end. */
-    static int wholeLines(byte[] bytes) {
-        for (int i = bytes.length - 1; i >= 0; i--) {
+    /** The length of the whole lines in the first {@code length} bytes; all of them if they have no line end. */
+    static int wholeLines(byte[] bytes, int length) {
+        for (int i = length - 1; i >= 0; i--) {
             if (bytes[i] == '\n') {
                 return i + 1;
             }
         }
-        return bytes.length;
+        return length;
     }
 
     /** The text of the log. */

@@ -12,7 +12,8 @@ import java.util.Optional;
 
 /**
  * The lines of a log without the prefix that a shipper wrote before each of them. The prefix is the one behind which most events are. If
- * the first part of the log has no event behind any prefix, the next part decides. A line without the prefix is passed on as it is.
+ * the first part of the log has no event behind any prefix, the next part decides. A line without the prefix is passed on as it is, unless it
+ * begins with the time of a GC log: another JVM may have written that.
  *
  * <p>If the prefixes name several sources, only the lines of the first one with a GC line are passed on. Confined to one thread.
  */
@@ -40,6 +41,9 @@ final class PrefixedLines extends InputStream {
     /** Why the input cannot be read further; thrown behind the text before it. */
     private Optional<IOException> failure = Optional.empty();
 
+    /** The source of lines that have no prefix. */
+    private static final String NO_PREFIX = "lines without this prefix";
+
     private String source = "";
     private final Map<String, Long> otherSources = new LinkedHashMap<>();
 
@@ -60,7 +64,8 @@ final class PrefixedLines extends InputStream {
         }
         List<String> names = otherSources.keySet().stream().limit(SHOWN_SOURCES).toList();
         long lines = otherSources.values().stream().mapToLong(Long::longValue).sum();
-        return List.of("only the lines of " + source + " were read; " + lines + " lines of GC logs come from "
+        String read = source.isEmpty() ? "with the prefix" : "of " + source;
+        return List.of("only the lines " + read + " were read; " + lines + " lines of GC logs come from "
                 + String.join(", ", names) + (otherSources.size() > SHOWN_SOURCES ? " and others" : "")
                 + ": give each source its own file");
     }
@@ -133,26 +138,30 @@ final class PrefixedLines extends InputStream {
 
     /** The end of the last whole line; 0 if there is none. */
     private static int linesEnd(byte[] bytes) {
-        int end = LogSource.wholeLines(bytes);
+        int end = LogSource.wholeLines(bytes, bytes.length);
         return end > 0 && bytes[end - 1] == '\n' ? end : 0;
     }
 
     private void decide(byte[] bytes, int length) {
         parts++;
-        long most = counter.events(bytes, length);
-        if (most > 0) {
+        LogSource.Counts asIs = counter.count(bytes, length);
+        if (asIs.showLog()) {
             plain = true;
             return;
         }
+        long most = asIs.events();
         for (LinePrefix candidate : LinePrefix.all()) {
             byte[] lines = stripped(candidate, true, bytes, length).toByteArray();
-            long events = lines.length == length ? 0 : counter.events(lines, lines.length);
+            long events = lines.length == length
+                    ? 0
+                    : counter.count(lines, lines.length).events();
             if (events > most) {
                 most = events;
                 prefix = Optional.of(candidate);
             }
         }
-        plain = prefix.isEmpty() && parts == UNDECIDED_PARTS;
+        prefix.ifPresent(LinePrefix::chosen);
+        plain = prefix.isEmpty() && (asIs.events() > 0 || parts == UNDECIDED_PARTS);
     }
 
     private ByteArrayOutputStream stripped(LinePrefix form, boolean allSources, byte[] bytes, int length) {
@@ -165,8 +174,13 @@ final class PrefixedLines extends InputStream {
             }
             int textEnd = end > from && bytes[end - 1] == '\r' ? end - 1 : end;
             String line = new String(bytes, from, textEnd - from, StandardCharsets.ISO_8859_1);
-            LinePrefix.Piece piece = form.read(line).orElse(new LinePrefix.Piece("", line, true));
-            if (allSources || isRead(piece)) {
+            Optional<LinePrefix.Piece> prefixed = form.read(line);
+            LinePrefix.Piece piece = prefixed.orElse(new LinePrefix.Piece("", line, true));
+            boolean other = prefixed.isEmpty() && GcStamp.begins(line);
+            if (other && !allSources) {
+                countOther(NO_PREFIX);
+            }
+            if (!other && (allSources || isRead(piece))) {
                 out.writeBytes(piece.text().getBytes(StandardCharsets.ISO_8859_1));
                 if (piece.ended() && end < length) {
                     out.write('\n');
@@ -182,16 +196,20 @@ final class PrefixedLines extends InputStream {
         if (piece.source().isEmpty() || piece.source().equals(source)) {
             return true;
         }
-        if (!LinePrefix.UnknownPrefix.isStamped(piece.text())) {
+        if (!GcStamp.begins(piece.text())) {
             return source.isEmpty();
         }
         if (source.isEmpty()) {
             source = piece.source();
             return true;
         }
-        if (otherSources.size() < MAX_SOURCES || otherSources.containsKey(piece.source())) {
-            otherSources.merge(piece.source(), 1L, Long::sum);
-        }
+        countOther(piece.source());
         return false;
+    }
+
+    private void countOther(String name) {
+        if (otherSources.size() < MAX_SOURCES || otherSources.containsKey(name)) {
+            otherSources.merge(name, 1L, Long::sum);
+        }
     }
 }

@@ -4,17 +4,21 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Passes on the events that begin in a range, and all facts about the JVM. The first event turns dates into uptimes. Confined to the reader's
- * thread.
+ * The ends of a range as uptimes. The first event turns dates into uptimes, as a line with a date was read by then. A date without a time zone is
+ * in the zone of the lines around it: {@link #zoneChanged} must be called where the zone of the log's dates changes. If a local time occurs
+ * twice, the first one counts; if it is left out, the change of the zone. Confined to the reader's thread.
  */
-final class RangeFilter implements Consumer<GcEvent> {
+final class RangeBounds {
+
+    private static final long NANOS_PER_SECOND = 1_000_000_000;
+
+    /** The year 2255. Later dates are as late as this one. */
+    private static final long LATEST_SECONDS = 9_000_000_000L;
 
     private final LogRange range;
-    private final Consumer<? super GcEvent> events;
     private final Supplier<OptionalLong> startEpochNanos;
     private final Supplier<Optional<ZoneOffset>> zone;
 
@@ -24,15 +28,10 @@ final class RangeFilter implements Consumer<GcEvent> {
 
     /**
      * @param startEpochNanos the wall-clock time of uptime 0, as far as the log was read
-     * @param zone the time zone of the log's dates, as far as the log was read
+     * @param zone the time zone of the log's dates at the place that is being read
      */
-    RangeFilter(
-            LogRange range,
-            Consumer<? super GcEvent> events,
-            Supplier<OptionalLong> startEpochNanos,
-            Supplier<Optional<ZoneOffset>> zone) {
+    RangeBounds(LogRange range, Supplier<OptionalLong> startEpochNanos, Supplier<Optional<ZoneOffset>> zone) {
         this.range = range;
-        this.events = events;
         this.startEpochNanos = startEpochNanos;
         this.zone = zone;
     }
@@ -47,26 +46,47 @@ final class RangeFilter implements Consumer<GcEvent> {
         return toNanos;
     }
 
-    @Override
-    public void accept(GcEvent event) {
-        if (event instanceof GcEvent.JvmFact) {
-            events.accept(event);
-            return;
-        }
-        settle();
-        if (event.atNanos() >= fromNanos && event.atNanos() < toNanos) {
-            events.accept(event);
-        }
+    /** Whether an event begins in the range. */
+    boolean contains(GcEvent event) {
+        return event.atNanos() >= fromNanos && event.atNanos() < toNanos;
     }
 
-    /** Turns dates into uptimes. Must be called once the log was read, as it may have no event. */
-    void settle() {
+    /**
+     * Turns dates into uptimes. Must be called before the first event is compared with the range, and once the log was read, as it may have no
+     * event.
+     *
+     * @return whether this call did so; false if an earlier one did
+     */
+    boolean settle() {
         if (settled) {
-            return;
+            return false;
         }
         settled = true;
         fromNanos = Math.max(0, range.from().map(this::nanos).orElse(0L));
         toNanos = range.to().map(this::nanos).orElse(Long.MAX_VALUE);
+        requireOrder();
+        return true;
+    }
+
+    /**
+     * The dates from here on have another time zone. An end of the range that has no zone and was not reached yet moves.
+     *
+     * @param nowNanos the uptime of the last line before the change
+     */
+    void zoneChanged(long nowNanos) {
+        if (!settled) {
+            return;
+        }
+        fromNanos = range.from().map(from -> moved(from, fromNanos, nowNanos)).orElse(fromNanos);
+        toNanos = range.to().map(to -> moved(to, toNanos, nowNanos)).orElse(toNanos);
+        requireOrder();
+    }
+
+    private long moved(LogRange.Bound bound, long nanos, long nowNanos) {
+        return bound instanceof LogRange.LocalTime && nanos > nowNanos ? Math.max(nowNanos + 1, nanos(bound)) : nanos;
+    }
+
+    private void requireOrder() {
         if (toNanos <= fromNanos) {
             throw new RangeException(
                     "--to " + range.to().map(LogRange.Bound::text).orElse("") + " is not later than "
@@ -86,7 +106,8 @@ final class RangeFilter implements Consumer<GcEvent> {
             throw new RangeException("its lines have no date, so that " + bound.text()
                     + " is unknown in it (expected: a time since the start of the JVM, such as 90s or 10m)");
         }
-        return time.toEpochSecond() * 1_000_000_000L + time.getNano() - start.getAsLong();
+        long seconds = Math.max(0, Math.min(LATEST_SECONDS, time.toEpochSecond()));
+        return seconds * NANOS_PER_SECOND + time.getNano() - start.getAsLong();
     }
 
     /** The range cannot be found in the log. The message has no name of the log. */
