@@ -247,6 +247,14 @@ public final class DriverRig implements AutoCloseable {
         }
     }
 
+    /** Calls {@link Driver#endMeasurement}, as the engine does after the drain. */
+    public void endMeasurement() {
+        on(() -> {
+            driver.endMeasurement();
+            return driver;
+        });
+    }
+
     /** Starts the drain and ends the measurement in the same task of the loop, as when the drain time is 0. */
     public void endWithoutDrain() {
         on(() -> {

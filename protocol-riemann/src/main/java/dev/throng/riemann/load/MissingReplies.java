@@ -4,19 +4,29 @@ import dev.throng.protocol.LoopContext;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Finds out at the end of a load whether a target that left Msgs without a reply is slow, or replied to fewer Msgs than it got. Replies have
- * no numbers, so in the second case each later reply was taken for that of an earlier Msg.
+ * Finds out at the end of a load whether a target replied to fewer Msgs than it got, or to more. Replies have no numbers, so in the first case
+ * each later reply was taken for that of an earlier Msg, and in the second for that of a later one.
  *
- * <p>A connection that has been silent for half a second with Msgs un-acked gets an empty Msg, which has no events, up to {@value #ATTEMPTS} times.
- * Riemann replies to the Msgs of a connection in order. So a target that replies to the empty Msg at once, and then is silent for twice as long as ever before in the drain, will
- * send no more replies to the older ones. Confined to its event loop.
+ * <p>Too few: a connection that has been silent for half a second with Msgs un-acked gets an empty Msg, which has no events. Riemann replies
+ * to the Msgs of a connection in order. If one reply comes at once, another empty Msg follows. A target that replies to both at once, each with
+ * one reply, and then is silent for twice as long as between its replies, will send no more replies to the older Msgs. A slow target is not
+ * taken for that one: its replies are as far apart as they were before. The silence before the drain says nothing, because a closed load
+ * waits as well. There are up to {@value #ATTEMPTS} attempts.
+ *
+ * <p>Too many: a reply that no Msg waits for ends a connection. So one without un-acked Msgs stays open for half a second, in which the last
+ * of such replies may come.
+ *
+ * <p>What it says of a connection that was lost before is not known. Confined to its event loop.
  */
 final class MissingReplies {
 
     static final int ATTEMPTS = 3;
+
+    private static final int REPLIES_AT_ONCE = 2;
 
     private static final long SILENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
     private static final long PROMPT_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
@@ -76,34 +86,67 @@ final class MissingReplies {
 
         private final Peer link;
         private int attempts;
+        private boolean asking;
         private long askedNanos;
-        private boolean prompt;
-        private long seenNanos;
+        private int repliesAtOnce;
+        private int unackedBefore;
+        private OptionalLong repliedNanos = OptionalLong.empty();
         private long longestGapNanos = SILENCE_NANOS;
+        /** Since when no Msg is un-acked. */
+        private OptionalLong settledNanos = OptionalLong.empty();
 
         Watched(Peer link) {
             this.link = link;
-            this.seenNanos = Math.max(link.readNanos(), link.lastSentNanos());
         }
 
         void step(long nowNanos) {
             if (!waits()) {
+                settledNanos = settledNanos.isPresent() ? settledNanos : OptionalLong.of(nowNanos);
                 return;
             }
-            long answeredNanos = link.readNanos();
-            if (answeredNanos > seenNanos) {
-                longestGapNanos = Math.max(longestGapNanos, answeredNanos - seenNanos);
-                seenNanos = answeredNanos;
+            settledNanos = OptionalLong.empty();
+            if (attempts > 0) {
+                judge(unackedBefore - link.unacked(), nowNanos);
             }
-            prompt |= attempts > 0 && answeredNanos >= askedNanos && answeredNanos - askedNanos <= PROMPT_NANOS;
-            if (!prompt && attempts < ATTEMPTS && nowNanos - lastNanos() >= SILENCE_NANOS && link.sendEmpty()) {
+            if (asking || repliesAtOnce == REPLIES_AT_ONCE) {
+                return;
+            }
+            if (attempts < ATTEMPTS && nowNanos - lastNanos() >= SILENCE_NANOS && ask(nowNanos)) {
                 attempts++;
-                askedNanos = nowNanos;
             }
         }
 
+        /** Takes the replies since the last step for what they show. */
+        private void judge(int replies, long nowNanos) {
+            if (replies > 0) {
+                long readNanos = link.readNanos();
+                repliedNanos.ifPresent(before -> longestGapNanos = Math.max(longestGapNanos, readNanos - before));
+                repliedNanos = OptionalLong.of(readNanos);
+                boolean atOnce = asking && replies == 1 && readNanos - askedNanos <= PROMPT_NANOS;
+                repliesAtOnce = atOnce ? repliesAtOnce + 1 : 0;
+                asking = false;
+                unackedBefore = link.unacked();
+                if (atOnce && repliesAtOnce < REPLIES_AT_ONCE) {
+                    ask(nowNanos);
+                }
+            } else if (nowNanos - askedNanos > PROMPT_NANOS) {
+                asking = false;
+            }
+        }
+
+        private boolean ask(long nowNanos) {
+            if (!link.sendEmpty()) {
+                return false;
+            }
+            asking = true;
+            askedNanos = nowNanos;
+            unackedBefore = link.unacked();
+            return true;
+        }
+
         private long lastNanos() {
-            return Math.max(Math.max(link.lastSentNanos(), askedNanos), link.readNanos());
+            long sentNanos = attempts > 0 ? Math.max(link.lastSentNanos(), askedNanos) : link.lastSentNanos();
+            return Math.max(sentNanos, link.readNanos());
         }
 
         private boolean waits() {
@@ -111,7 +154,13 @@ final class MissingReplies {
         }
 
         boolean isOver(long nowNanos) {
-            return !waits() || (prompt ? isSilent(nowNanos) : attempts == ATTEMPTS);
+            if (!link.isOpen()) {
+                return true;
+            }
+            if (!waits()) {
+                return settledNanos.isPresent() && nowNanos - settledNanos.getAsLong() >= SILENCE_NANOS;
+            }
+            return repliesAtOnce == REPLIES_AT_ONCE ? isSilent(nowNanos) : attempts == ATTEMPTS && !asking;
         }
 
         private boolean isSilent(long nowNanos) {
@@ -119,7 +168,8 @@ final class MissingReplies {
         }
 
         int missing(long nowNanos) {
-            return waits() && prompt && isSilent(nowNanos) ? link.unacked() : 0;
+            boolean known = repliesAtOnce == REPLIES_AT_ONCE && link.unacked() == unackedBefore && isSilent(nowNanos);
+            return waits() && known ? link.unacked() : 0;
         }
     }
 }

@@ -22,6 +22,8 @@ import java.util.concurrent.TimeUnit;
  */
 final class ReconnectingConnection implements RiemannConnection.Listener<Arrival>, MissingReplies.Peer {
 
+    private static final long LONG_SILENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
     private final LoopContext context;
     private final int index;
     private final ConnectionDriver.Server server;
@@ -168,10 +170,23 @@ final class ReconnectingConnection implements RiemannConnection.Listener<Arrival
             context.recorder().count(RiemannMetric.REPLIES_MISMATCHED, 1);
         }
         if (wanted) {
-            context.recorder().note(why.id() + ", connection " + index + ", " + unacked + " un-acked: " + detail);
+            context.recorder()
+                    .note(why.id() + ", connection " + index + ", " + unacked + " un-acked" + silence(unacked) + ": "
+                            + detail);
             attempt = 0;
             reconnectLater();
         }
+    }
+
+    /** How long the target had sent nothing. After a long silence it may have left replies out, which only the end of a load can show. */
+    private String silence(int unacked) {
+        long last = Math.max(lastSentNanos, connection.readNanos());
+        long silentNanos = context.clock().nanos() - last;
+        return unacked == 0 || last == 0 || silentNanos < LONG_SILENCE_NANOS
+                ? ""
+                : ", silent for more than "
+                        + TimeUnit.NANOSECONDS.toSeconds(silentNanos)
+                        + " s, so it is not known whether the target left replies out";
     }
 
     private void reconnectLater() {

@@ -6,9 +6,10 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The drain of a connection in virtual time. The last Msg of the load was sent, and the last reply came, at 0. */
+/** The drain of a connection in virtual time. Unless a test says otherwise, the last Msg of the load was sent, and the last reply came, at 0. */
 class MissingRepliesTest {
 
     private static final long MILLI = 1_000_000;
@@ -21,8 +22,12 @@ class MissingRepliesTest {
         private int empty;
         private boolean open = true;
         private boolean answersEmpty;
+        /** Every so many empty Msgs one has no reply; none if 0. */
+        private int leavesOut;
+
         private long nowMillis;
         private long readMillis;
+        private long sentMillis;
 
         void advance(long toMillis) {
             nowMillis = toMillis;
@@ -49,14 +54,14 @@ class MissingRepliesTest {
 
         @Override
         public long lastSentNanos() {
-            return 0;
+            return sentMillis * MILLI;
         }
 
         @Override
         public boolean sendEmpty() {
             empty++;
             unacked++;
-            if (answersEmpty) {
+            if (answersEmpty && (leavesOut == 0 || empty % leavesOut != 0)) {
                 replyAtMillis.add(nowMillis + 5);
             }
             return true;
@@ -79,8 +84,86 @@ class MissingRepliesTest {
         target.unacked = 7;
         target.answersEmpty = true;
         assertThat(missingAfter(15_000)).isEqualTo(7);
-        assertThat(target.empty).isEqualTo(1);
+        assertThat(target.empty).isEqualTo(2);
         assertThat(watched.isOver(15_000 * MILLI)).isTrue();
+    }
+
+    /** In a closed load no Msg was sent, and no reply came, since all arrivals wait for replies that never come. */
+    @ParameterizedTest
+    @ValueSource(longs = {600, 2_000, 10_000, 60_000, 600_000})
+    void aClosedLoadThatWaitedBeforeTheDrainChangesNothing(long waitedMillis) {
+        target.unacked = 7;
+        target.answersEmpty = true;
+        target.sentMillis = -waitedMillis;
+        target.readMillis = -waitedMillis;
+        assertThat(missingAfter(2_000)).isEqualTo(7);
+        assertThat(watched.isOver(2_000 * MILLI)).isTrue();
+    }
+
+    /** The last reply of a target with replies far apart came long before the drain. */
+    @ParameterizedTest
+    @CsvSource({"700, 100", "700, 690", "2500, 1000", "2500, 2400", "8000, 5000", "8000, 7900", "8000, 7990"})
+    void aSlowTargetWhoseLastReplyCameBeforeTheDrainIsNotTakenForOneThatLeavesRepliesOut(long stepMillis, long before) {
+        target.unacked = 5;
+        target.answersEmpty = true;
+        target.readMillis = -before;
+        target.sentMillis = -before;
+        for (int i = 1; i <= 5; i++) {
+            target.replyAtMillis.add(i * stepMillis - before);
+        }
+        for (long at = 100; at <= 60_000; at += 100) {
+            target.advance(at);
+            watched.step(at * MILLI);
+            assertThat(watched.missing(at * MILLI)).as("at " + at + " ms").isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3, 5})
+    void aTargetThatLeavesOutSomeRepliesToEmptyMsgsTooIsFound(int leavesOut) {
+        for (int first = 0; first < leavesOut; first++) {
+            Target some = new Target();
+            some.unacked = 7;
+            some.answersEmpty = true;
+            some.leavesOut = leavesOut;
+            some.empty = first;
+            MissingReplies.Watched drained = new MissingReplies.Watched(some);
+            for (long at = 100; at <= 5_000; at += 100) {
+                some.advance(at);
+                drained.step(at * MILLI);
+            }
+            assertThat(drained.missing(5_000 * MILLI)).as("from " + first).isGreaterThanOrEqualTo(7);
+        }
+    }
+
+    /** A stop of the target, such as a collection of garbage, and then all replies. */
+    @ParameterizedTest
+    @CsvSource({"550, 10", "550, 150", "600, 240", "1040, 90", "3000, 150", "3000, 0"})
+    void aTargetThatStopsAndThenRepliesToAllIsNotTakenForOneThatLeavesRepliesOut(long stopMillis, long stepMillis) {
+        target.unacked = 40;
+        target.answersEmpty = true;
+        for (int i = 0; i < 40; i++) {
+            target.replyAtMillis.add(stopMillis + i * stepMillis);
+        }
+        for (long at = 100; at <= 15_000; at += 100) {
+            target.advance(at);
+            watched.step(at * MILLI);
+            assertThat(watched.missing(at * MILLI)).as("at " + at + " ms").isZero();
+        }
+    }
+
+    /** The reply that no Msg waits for may come after the last that one waited for. */
+    @Test
+    void aConnectionWithoutUnackedMsgsStaysOpenForTheLastReplyThatNoMsgWaitsFor() {
+        target.unacked = 1;
+        target.replyAtMillis.add(250L);
+        assertThat(missingAfter(300)).isZero();
+        assertThat(watched.isOver(300 * MILLI)).isFalse();
+        assertThat(watched.isOver(700 * MILLI)).isFalse();
+        assertThat(watched.isOver(800 * MILLI)).isTrue();
+        assertThat(target.empty).isZero();
+        target.open = false;
+        assertThat(watched.isOver(400 * MILLI)).isTrue();
     }
 
     @Test
@@ -131,7 +214,7 @@ class MissingRepliesTest {
             target.advance(at);
             watched.step(at * MILLI);
         }
-        assertThat(target.empty).isEqualTo(2);
+        assertThat(target.empty).isEqualTo(3);
         assertThat(watched.missing(6_000 * MILLI)).isEqualTo(3);
     }
 }

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -68,6 +69,45 @@ class ReplyOrderIT {
             rig.start(SEND, 1);
             DriverRig.Seen seen = rig.await("a note", s -> !s.notes().isEmpty());
             assertThat(seen.counter(RiemannMetric.REPLIES_MISMATCHED.id())).isEqualTo(1);
+        }
+    }
+
+    /** The surplus reply is the last one, and comes after all Msgs have one. */
+    @Test
+    void aReplyTooManyThatComesAfterTheLoadIsCounted() throws Exception {
+        CountDownLatch answered = new CountDownLatch(1);
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+                    peer.read();
+                    peer.ack();
+                    answered.await();
+                    peer.ack();
+                    peer.readToTheEnd();
+                });
+                DriverRig rig = rig(server)) {
+            rig.start(SEND, 1);
+            rig.await("the ack", s -> s.counts().answered() == 1);
+            answered.countDown();
+            rig.drain();
+            DriverRig.Seen seen = rig.await("a note", s -> !s.notes().isEmpty());
+            assertThat(seen.counter(RiemannMetric.REPLIES_MISMATCHED.id())).isEqualTo(1);
+        }
+    }
+
+    /** No ack to any Msg with events; the load has waited for longer than the drain lasts. */
+    @Test
+    void aTargetThatNeverRepliesToEventsIsFoundInTheDrain() throws IOException {
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+                    while (true) {
+                        if (peer.read().length == 0) {
+                            peer.ack();
+                        }
+                    }
+                });
+                DriverRig rig = rig(server)) {
+            rig.start(SEND, 5);
+            rig.drain();
+            rig.endMeasurement();
+            assertThat(rig.seen().counter(RiemannMetric.REPLIES_MISSING.id())).isEqualTo(5);
         }
     }
 
