@@ -1,8 +1,8 @@
 package dev.throng.transport;
 
+import io.netty.handler.ssl.SslContext;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
-import java.security.NoSuchProviderException;
 import java.security.Provider;
 import java.security.Security;
 import java.security.cert.CRL;
@@ -17,10 +17,10 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * Lets a TLS handshake without verification accept certificates that Java refuses to read. Java reads the target's certificate before any
- * trust manager sees it, with the certificate factory of the first security provider. So this provider is added before the others, for
- * the whole JVM. It reads a certificate as Java does, and only if that fails as an {@link UnreadableCertificate}. Such a certificate is
- * valid at no time and Java cannot read its bytes for a verification either, so connections with verification refuse it as before.
+ * Lets the TLS handshakes of one context accept certificates that Java refuses to read. Java reads the target's certificate before any trust
+ * manager sees it, with the certificate factory of the first security provider, and there is no other way in. So this provider stands before
+ * the others. Only within a handshake of such a context it reads a certificate that the next provider cannot read, as an {@link
+ * UnreadableCertificate}. To all other code of the JVM it is the next provider's factory.
  */
 public final class LenientCertificates extends Provider {
 
@@ -29,37 +29,67 @@ public final class LenientCertificates extends Provider {
     private static final String NAME = "ThrongLenientCertificates";
     private static final String TYPE = "X.509";
 
-    private LenientCertificates() {
+    /** Whether the current thread runs a step of a handshake without verification. */
+    private static final ThreadLocal<Boolean> LENIENT = ThreadLocal.withInitial(() -> false);
+
+    private LenientCertificates(Provider next) {
         super(NAME, "1.0", "reads certificates that are not verified");
         putService(new Service(this, "CertificateFactory", TYPE, Factory.class.getName(), List.of(), null) {
             @Override
             public Object newInstance(Object parameter) {
-                return new Factory();
+                return new Factory(next);
             }
         });
     }
 
-    /** Adds the provider to the JVM unless it is there. Any thread may call it. */
-    public static void use() {
-        Security.insertProviderAt(new LenientCertificates(), 1);
+    /**
+     * Returns a context that also accepts certificates that Java cannot read. Adds the provider to the JVM unless it is there. Any thread may
+     * call it.
+     *
+     * @param unverified a context of the JDK that verifies no certificate
+     */
+    public static SslContext accepting(SslContext unverified) {
+        install();
+        return new LenientContext(unverified);
     }
 
-    /** Reads with Java's own factory first. */
+    private static synchronized void install() {
+        if (Security.getProvider(NAME) instanceof LenientCertificates) {
+            return;
+        }
+        // that of another class loader, whose connections are over
+        Security.removeProvider(NAME);
+        Provider next = Security.getProviders("CertificateFactory." + TYPE)[0];
+        Security.insertProviderAt(new LenientCertificates(next), 1);
+    }
+
+    /** Runs a step of a handshake without verification. */
+    static void run(Runnable step) {
+        boolean before = LENIENT.get();
+        LENIENT.set(true);
+        try {
+            step.run();
+        } finally {
+            LENIENT.set(before);
+        }
+    }
+
+    /** Reads with the next provider's factory first. */
     private static final class Factory extends CertificateFactorySpi {
 
         private final CertificateFactory strict;
 
-        Factory() {
+        Factory(Provider next) {
             try {
-                this.strict = CertificateFactory.getInstance(TYPE, "SUN");
-            } catch (CertificateException | NoSuchProviderException impossible) {
+                this.strict = CertificateFactory.getInstance(TYPE, next);
+            } catch (CertificateException impossible) {
                 throw new IllegalStateException(impossible);
             }
         }
 
         @Override
         public Certificate engineGenerateCertificate(InputStream in) throws CertificateException {
-            if (!(in instanceof ByteArrayInputStream bytes)) {
+            if (!LENIENT.get() || !(in instanceof ByteArrayInputStream bytes)) {
                 return strict.generateCertificate(in);
             }
             bytes.mark(0);

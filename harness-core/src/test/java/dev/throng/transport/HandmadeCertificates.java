@@ -6,6 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.security.KeyPair;
 import java.security.PrivateKey;
 import java.security.Signature;
+import java.security.cert.CertificateException;
+import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -28,6 +30,11 @@ public final class HandmadeCertificates {
     private static final byte[] ALTERNATIVE_NAME = {0x55, 0x1d, 0x11};
 
     private HandmadeCertificates() {}
+
+    /** A certificate that Java refuses to read, for a server to show. */
+    public static X509Certificate unreadable(byte[] der) throws CertificateException {
+        return UnreadableCertificate.of(der, "made by hand");
+    }
 
     /** A certificate with an empty subject, and an alternative name that is not critical, against RFC 5280 §4.2.1.6. */
     public static byte[] withoutSubject(String issuer, PrivateKey signer, KeyPair keys, String host) throws Exception {

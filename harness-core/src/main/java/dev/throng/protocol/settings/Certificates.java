@@ -46,11 +46,11 @@ final class Certificates {
         if (verify) {
             builder.trustManager(Authorities.of(ca));
         } else {
-            LenientCertificates.use();
             builder.trustManager(InsecureTrustManagerFactory.INSTANCE).endpointIdentificationAlgorithm(null);
         }
         try {
-            return builder.build();
+            SslContext context = builder.build();
+            return verify ? context : LenientCertificates.accepting(context);
         } catch (SSLException e) {
             throw new SettingException("tls", "cannot be used: " + e.getMessage());
         }

@@ -1,6 +1,7 @@
 package dev.throng.protocol.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.throng.transport.HandmadeCertificates;
 import dev.throng.transport.TransportError;
@@ -16,9 +17,12 @@ import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.security.Principal;
 import java.security.PrivateKey;
+import java.security.Security;
+import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Optional;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
@@ -282,8 +286,7 @@ class RefusedCertificatesTest {
         byte[] der = HandmadeCertificates.withoutSubject(
                 "authority", authority.getKeyPair().getPrivate(), keys, HOST);
         SslContext lenient = client(authority, false);
-        X509Certificate unreadable = (X509Certificate)
-                CertificateFactory.getInstance("X.509").generateCertificate(new ByteArrayInputStream(der));
+        X509Certificate unreadable = HandmadeCertificates.unreadable(der);
 
         assertThat(handshake(lenient, server(new Shown(keys.getPrivate(), unreadable))))
                 .isEmpty();
@@ -291,6 +294,27 @@ class RefusedCertificatesTest {
                 .hasValueSatisfying(text -> assertThat(text)
                         .startsWith("the target's certificate cannot be read: its subject is empty, and its subject"
                                 + " alternative name is not critical"));
+    }
+
+    /** The provider that reads such certificates is in the JVM, and changes nothing for other code. */
+    @Test
+    void outsideOfConnectionsWithoutVerificationCertificatesAreReadAsBefore() throws Exception {
+        X509Bundle authority = authority("CN=authority");
+        byte[] der = HandmadeCertificates.withoutSubject(
+                "authority", authority.getKeyPair().getPrivate(), rsa(2048), HOST);
+        client(authority, false);
+        client(authority, false);
+
+        assertThatThrownBy(() ->
+                        CertificateFactory.getInstance("X.509").generateCertificate(new ByteArrayInputStream(der)))
+                .isInstanceOf(CertificateException.class);
+        byte[] right = authority.getCertificate().getEncoded();
+        assertThat(CertificateFactory.getInstance("X.509").generateCertificate(new ByteArrayInputStream(right)))
+                .isEqualTo(CertificateFactory.getInstance("X.509", "SUN")
+                        .generateCertificate(new ByteArrayInputStream(right)));
+        assertThat(Arrays.stream(Security.getProviders())
+                        .filter(provider -> provider.getName().startsWith("Throng")))
+                .hasSize(1);
     }
 
     /** Chooses the same key for every client. */
