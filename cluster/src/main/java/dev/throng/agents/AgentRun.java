@@ -130,7 +130,8 @@ final class AgentRun implements IntervalReceiver {
             kinds = file.scenario().protocol().allFailures();
             RunProcesses processes =
                     new RunProcesses(assignment.step(), assignment.run(), assignment.secret(), messages());
-            TargetAddresses targets = AssignedAddresses.read(assignment);
+            TargetAddresses targets = AssignedAddresses.read(assignment)
+                    .withRemoteAllowed(file.scenario().target().allowsRemote());
             Optional<String> refusal = settings.limits().refusal(file, targets.all(), parts);
             if (refusal.isPresent()) {
                 throw new RunException(refusal.get());

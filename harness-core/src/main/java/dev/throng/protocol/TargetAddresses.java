@@ -17,8 +17,10 @@ public final class TargetAddresses {
     private final List<Integer> weights;
     private final AddressTurns turns;
     private final boolean separate;
+    private final boolean remoteAllowed;
 
-    private TargetAddresses(List<InetSocketAddress> all, List<Integer> weights, boolean separate) {
+    private TargetAddresses(
+            List<InetSocketAddress> all, List<Integer> weights, boolean separate, boolean remoteAllowed) {
         if (all.isEmpty() || all.size() != weights.size() || weights.stream().anyMatch(weight -> weight < 0)) {
             throw new IllegalArgumentException("addresses: " + all + ", weights: " + weights);
         }
@@ -26,6 +28,7 @@ public final class TargetAddresses {
         this.weights = List.copyOf(weights);
         this.turns = AddressTurns.of(weights);
         this.separate = separate;
+        this.remoteAllowed = remoteAllowed;
     }
 
     /** A target with one address. */
@@ -44,12 +47,17 @@ public final class TargetAddresses {
      * @param weights the shares of the connections, 0 or more; all the same if all are 0
      */
     public static TargetAddresses weighted(List<InetSocketAddress> all, List<Integer> weights) {
-        return new TargetAddresses(all, weights, false);
+        return new TargetAddresses(all, weights, false, false);
     }
 
     /** Addresses of servers that know nothing of each other. Each gets the same share. */
     public static TargetAddresses ofSeparateServers(List<InetSocketAddress> all) {
-        return new TargetAddresses(all, Collections.nCopies(all.size(), 1), all.size() > 1);
+        return new TargetAddresses(all, Collections.nCopies(all.size(), 1), all.size() > 1, false);
+    }
+
+    /** The same addresses; the scenario says whether load may go to other machines: {@code target.allowRemote}. */
+    public TargetAddresses withRemoteAllowed(boolean allowed) {
+        return new TargetAddresses(all, weights, separate, allowed);
     }
 
     /** How many there are, at least 1. */
@@ -74,6 +82,11 @@ public final class TargetAddresses {
      */
     public int weight(int index) {
         return weights.get(index);
+    }
+
+    /** Whether the scenario allows load on other machines than this one. */
+    public boolean remoteAllowed() {
+        return remoteAllowed;
     }
 
     /** Whether the addresses belong to servers that know nothing of each other; false for one address. */

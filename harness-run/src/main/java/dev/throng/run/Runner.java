@@ -165,7 +165,8 @@ public final class Runner {
     }
 
     private RunResult withSenders(Target target, LoadSenders.Opening opening, ResultFiles files) throws RunException {
-        TargetAddresses addresses = EngineSetup.addresses(target, opening.workload());
+        TargetAddresses addresses = EngineSetup.addresses(target, opening.workload())
+                .withRemoteAllowed(scenario.target().allowsRemote());
         Preparation.require(scenario, opening.workload(), TargetAddresses.Shape.of(addresses));
         Rehearsals.Outcome rehearsed = rehearse(target, opening);
         try (LoadSenders senders = senderFactory.open(opening, addresses)) {

@@ -41,7 +41,7 @@ final class AttachBinder {
             problems.expected(fields.node("attach"), "srv:DOMAIN alone, or a list of addresses without it");
             return Optional.empty();
         }
-        return points.map(where -> new TargetSpec.Attach(where, processes.get(), probes));
+        return points.map(where -> new TargetSpec.Attach(where, processes.get(), probes, addresses.remote()));
     }
 
     /** The values of a key; none if the key is absent, empty if one does not fit. */

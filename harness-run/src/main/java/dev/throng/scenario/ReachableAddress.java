@@ -18,6 +18,11 @@ final class ReachableAddress {
         this.problems = problems;
     }
 
+    /** Whether addresses may be other than loopback. */
+    boolean remote() {
+        return remote;
+    }
+
     /** Whether load may go to an address; a problem at the node if not. */
     boolean allowed(Node node, AttachPoint address) {
         if (remote || address.loopback()) {

@@ -18,12 +18,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 
 /** Binds the section {@code target}: one of launch, attach and command, each with keys of its own. One thread uses it. */
 final class TargetBinder {
-
-    private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,40}");
 
     private static final int MAX_PROCESSES = 256;
 
@@ -74,7 +71,7 @@ final class TargetBinder {
 
     private Optional<TargetSpec> launch(Fields fields, List<Probe> probes) {
         Optional<String> name = fields.value("launch", String.class);
-        if (name.isPresent() && !NAME.matcher(name.get()).matches()) {
+        if (name.isPresent() && !protocols.containsKey(name.get())) {
             problems.expected(
                     fields.node("launch"),
                     "the name of a reference target: "
@@ -142,7 +139,8 @@ final class TargetBinder {
                 fields.value("cpus", CpuList.class),
                 duration(fields, "readyWithin"),
                 duration(fields, "stopWithin"),
-                probes));
+                probes,
+                addresses.remote()));
     }
 
     /** Flags of the JVM must reach it as they are. */

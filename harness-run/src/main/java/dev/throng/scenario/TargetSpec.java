@@ -21,6 +21,11 @@ public sealed interface TargetSpec {
         return Optional.empty();
     }
 
+    /** Whether load may go to other machines than this one, where the target sends connections: {@code allowRemote}. */
+    default boolean allowsRemote() {
+        return false;
+    }
+
     /** How many addresses it has, as far as that is known before it is started or its names are looked up. */
     default TargetAddresses.Shape shape() {
         return new TargetAddresses.Shape(1, false);
@@ -57,8 +62,10 @@ public sealed interface TargetSpec {
      *
      * @param points where the load goes, at least one
      * @param processes the processes to sample, those of the points in their order if there are as many; no process is sampled if empty
+     * @param allowsRemote whether load may go to other machines than this one
      */
-    record Attach(List<AttachPoint> points, List<ProcessRef> processes, List<Probe> probes) implements TargetSpec {
+    record Attach(List<AttachPoint> points, List<ProcessRef> processes, List<Probe> probes, boolean allowsRemote)
+            implements TargetSpec {
 
         public Attach {
             points = List.copyOf(points);
@@ -79,6 +86,7 @@ public sealed interface TargetSpec {
      * @param address where the load goes
      * @param environment added to Throng's own environment; with placeholders too
      * @param cpus the CPUs that it and its descendants may use; empty if all
+     * @param allowsRemote whether load may go to other machines than this one
      */
     record Command(
             List<String> command,
@@ -90,7 +98,8 @@ public sealed interface TargetSpec {
             Optional<CpuList> cpus,
             Duration readyWithin,
             Duration stopWithin,
-            List<Probe> probes)
+            List<Probe> probes,
+            boolean allowsRemote)
             implements TargetSpec {}
 
     /** A process of this machine to sample. */

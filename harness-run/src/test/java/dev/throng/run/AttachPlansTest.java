@@ -26,7 +26,7 @@ class AttachPlansTest {
     }
 
     private static TargetSpec.Attach attach(List<AttachPoint> points, ProcessRef... processes) {
-        return new TargetSpec.Attach(points, List.of(processes), List.of());
+        return new TargetSpec.Attach(points, List.of(processes), List.of(), false);
     }
 
     private static AttachPlan plan(TargetSpec.Attach attach) {

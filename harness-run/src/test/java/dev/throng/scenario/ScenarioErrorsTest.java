@@ -314,7 +314,10 @@ class ScenarioErrorsTest {
                 "x|--set x: no value (expected: --set PATH=VALUE, such as phases[0].for=60s)",
                 "phases[0=3|--set phases[0: not a path (expected: keys and indices, such as phases[0].for)",
                 "a..b=3|--set a..b: not a path (expected: keys and indices, such as phases[0].for)",
-                "seed=[1|--set seed: not YAML: expected ',' or ']', but got <stream end>",
+                "seed=[1|--set seed: not YAML (expected: a value of YAML; write a text with special characters in"
+                        + " quotes: '\"text\"')",
+                "seed=&|--set seed: not YAML (expected: a value of YAML; write a text with special characters in"
+                        + " quotes: '\"text\"')",
                 "seed=x|--set seed: x (expected: a whole number)",
                 "seed=|--set seed: \"\" (expected: a whole number)",
                 "seed=1.5|--set seed: 1.5 (expected: a whole number)",
@@ -403,15 +406,16 @@ class ScenarioErrorsTest {
             delimiter = '|',
             value = {
                 "{}|target: no kind of target (expected: exactly one of launch, attach, command)",
-                "{attach: '127.0.0.1:1', launch: xmpp}|target: launch and attach (expected: exactly one of launch, attach,"
+                "{attach: '127.0.0.1:1', launch: riemann}|target: launch and attach (expected: exactly one of launch, attach,"
                         + " command)",
                 "{launch: ../x}|target.launch: ../x (expected: the name of a reference target: riemann)",
-                "{launch: xmpp, process: 5}|target.process: 5 (expected: no process with launch; process is for attach)",
-                "{launch: xmpp, readyWithin: 0s}|target.readyWithin: 0s (expected: more than 0s)",
-                "{launch: xmpp, jvm: {java: jdk}}|target.jvm.java: jdk (expected: a Java version such as 17, or the path of a"
+                "{launch: nosuch}|target.launch: nosuch (expected: the name of a reference target: riemann)",
+                "{launch: riemann, process: 5}|target.process: 5 (expected: no process with launch; process is for attach)",
+                "{launch: riemann, readyWithin: 0s}|target.readyWithin: 0s (expected: more than 0s)",
+                "{launch: riemann, jvm: {java: jdk}}|target.jvm.java: jdk (expected: a Java version such as 17, or the path of a"
                         + " JVM or its java)",
-                "{launch: xmpp, jvm: {options: [Xmx1g]}}|target.jvm.options: Xmx1g (expected: flags that start with -)",
-                "{launch: xmpp, set: {a=b: c}}|target.set: \"a=b\" (expected: names without =)",
+                "{launch: riemann, jvm: {options: [Xmx1g]}}|target.jvm.options: Xmx1g (expected: flags that start with -)",
+                "{launch: riemann, set: {a=b: c}}|target.set: \"a=b\" (expected: names without =)",
                 "{command: [sh, -c, 'java ${jvm.options}'], ready: 'tcp://127.0.0.1:1'}|target.command: java ${jvm.options}"
                         + " (expected: ${jvm.options} as a separate word, or for a script environment: {JAVA_OPTS: \"${jvm.options}\"})",
                 "{command: [sh], ready: 'tcp://127.0.0.1:1', jvm: {options: [-Xmx1g]}}|target.command: no place for the flags of"
@@ -436,17 +440,17 @@ class ScenarioErrorsTest {
                         + " http://127.0.0.1:8000/, or {output: REGEX})",
                 "{command: [\"a\\0\"], ready: 'tcp://127.0.0.1:1'}|target.command[0]: a\\u0000 (expected: text without the"
                         + " character 0)",
-                "{launch: xmpp, probes: [{}]}|target.probes[0]: a mapping (expected: one kind of probe and its page, such as"
+                "{launch: riemann, probes: [{}]}|target.probes[0]: a mapping (expected: one kind of probe and its page, such as"
                         + " {json: {url: \"http://127.0.0.1:8080/status\", pointer: /sessions}})",
-                "{launch: xmpp, probes: [{status: 'ftp://127.0.0.1/'}]}|target.probes[0].status: ftp://127.0.0.1/ (expected:"
+                "{launch: riemann, probes: [{status: 'ftp://127.0.0.1/'}]}|target.probes[0].status: ftp://127.0.0.1/ (expected:"
                         + " an http or https URL, or the path of one of the target's pages)",
-                "{launch: xmpp, probes: [{statsu: '/status'}]}|target.probes[0]: probe \"statsu\" is no kind of probe"
+                "{launch: riemann, probes: [{statsu: '/status'}]}|target.probes[0]: probe \"statsu\" is no kind of probe"
                         + " (expected: one of status, json, xml)",
-                "{launch: xmpp, probes: [{status: {url: '/s', gauge: backlgo}}]}|target: probe status: gauge: backlgo"
+                "{launch: riemann, probes: [{status: {url: '/s', gauge: backlgo}}]}|target: probe status: gauge: backlgo"
                         + " (expected: one of backlog, none; did you mean backlog?)",
-                "{launch: xmpp, probes: [{json: '/status'}]}|target.probes[0]: probe json: no pointer (expected: such as"
+                "{launch: riemann, probes: [{json: '/status'}]}|target.probes[0]: probe json: no pointer (expected: such as"
                         + " /clients/total)",
-                "{launch: xmpp, probes: [{status: '//evil.example/'}]}|target.probes[0].status: //evil.example/ (expected:"
+                "{launch: riemann, probes: [{status: '//evil.example/'}]}|target.probes[0].status: //evil.example/ (expected:"
                         + " an http or https URL, or the path of one of the target's pages)",
             })
     void targetsAreChecked(String target, String problem) {
@@ -465,7 +469,7 @@ class ScenarioErrorsTest {
                 "{command: [a], ready: 'tcp://10.0.0.1:1'}|target.ready: tcp://10.0.0.1:1",
                 "{command: [a], ready: 'http://10.0.0.1/'}|target.ready: http://10.0.0.1/",
                 "{command: [a], ready: {output: x}, address: '10.0.0.1:5'}|target.address: 10.0.0.1:5",
-                "{launch: xmpp, probes: [{status: 'http://a:b@10.0.0.1/'}]}|target.probes[0].status: http://a:***@10.0.0.1/",
+                "{launch: riemann, probes: [{status: 'http://a:b@10.0.0.1/'}]}|target.probes[0].status: http://a:***@10.0.0.1/",
             })
     void loadLeavesThisMachineOnlyWhenTold(String target, String problem) throws Exception {
         assertThat(refused(SOUND.replace("{launch: riemann}", target)).problems())

@@ -223,13 +223,16 @@ class ScenarioFileTest {
     @Test
     void anAttachedTargetMayNameItsProcess() throws Exception {
         assertThat(target("{attach: 127.0.0.1:5555}"))
-                .isEqualTo(new TargetSpec.Attach(List.of(new Address("127.0.0.1", 5555)), List.of(), List.of()));
+                .isEqualTo(new TargetSpec.Attach(List.of(new Address("127.0.0.1", 5555)), List.of(), List.of(), false));
         assertThat(target("{attach: \"[::1]:5555\", process: 4711}"))
                 .isEqualTo(new TargetSpec.Attach(
-                        List.of(new Address("::1", 5555)), List.of(new ProcessRef.Pid(4711)), List.of()));
+                        List.of(new Address("::1", 5555)), List.of(new ProcessRef.Pid(4711)), List.of(), false));
         assertThat(target("{attach: localhost:5555, process: beam.smp}"))
                 .isEqualTo(new TargetSpec.Attach(
-                        List.of(new Address("localhost", 5555)), List.of(new ProcessRef.Named("beam.smp")), List.of()));
+                        List.of(new Address("localhost", 5555)),
+                        List.of(new ProcessRef.Named("beam.smp")),
+                        List.of(),
+                        false));
     }
 
     @Test
@@ -238,9 +241,24 @@ class ScenarioFileTest {
                 .isEqualTo(new TargetSpec.Attach(
                         List.of(new Address("127.0.0.1", 5222), new Address("127.0.0.2", 5222)),
                         List.of(new ProcessRef.Pid(4711), new ProcessRef.Named("beam.smp")),
-                        List.of()));
+                        List.of(),
+                        false));
         assertThat(target("{attach: srv:example.com, allowRemote: true}"))
-                .isEqualTo(new TargetSpec.Attach(List.of(new SrvName("example.com")), List.of(), List.of()));
+                .isEqualTo(new TargetSpec.Attach(List.of(new SrvName("example.com")), List.of(), List.of(), true));
+    }
+
+    /** Where the target may send connections, such as with see-other-host of XMPP. */
+    @Test
+    void loadMayGoToOtherMachinesOnlyIfTheScenarioSaysSo() throws Exception {
+        assertThat(target("{launch: riemann}").allowsRemote()).isFalse();
+        assertThat(target("{attach: 127.0.0.1:5555}").allowsRemote()).isFalse();
+        assertThat(target("{attach: 127.0.0.1:5555, allowRemote: true}").allowsRemote())
+                .isTrue();
+        assertThat(target("{command: [a], ready: 'tcp://127.0.0.1:81'}").allowsRemote())
+                .isFalse();
+        assertThat(target("{command: [a], ready: 'tcp://127.0.0.1:81', allowRemote: true}")
+                        .allowsRemote())
+                .isTrue();
     }
 
     @Test
@@ -264,7 +282,8 @@ class ScenarioFileTest {
                         Optional.empty(),
                         Duration.ofSeconds(30),
                         Duration.ofSeconds(10),
-                        List.of()));
+                        List.of(),
+                        false));
         TargetSpec.Command http =
                 (TargetSpec.Command) target("{command: [a], ready: \"http://localhost/up\", address: 127.0.0.1:81}");
         assertThat(http.ready())

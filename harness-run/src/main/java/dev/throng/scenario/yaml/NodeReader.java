@@ -35,6 +35,9 @@ final class NodeReader {
     /** A hint that the parser gives for any character, and that is right for tabs only. */
     private static final Pattern FALSE_HINT = Pattern.compile("\\. \\(Do not use (?!.*TAB).* for indentation\\)$");
 
+    private static final String NO_VALUE =
+            "not YAML (expected: a value of YAML; write a text with special characters in quotes: '\"text\"')";
+
     private static final TokenStreamFactory YAML = new YAMLFactory();
     private static final TokenStreamFactory JSON = new JsonFactory();
 
@@ -72,16 +75,22 @@ final class NodeReader {
 
     private Optional<Node> document(String path) {
         if (parser.nextToken() == null) {
-            Location start = new Location(source, source.lines().isEmpty() ? 0 : 1, 1, path);
-            problems.add(Problem.at(start, "empty (expected: a scenario or a study; throng init NAME writes one)")
-                    .unpointed());
-            return Optional.empty();
+            return empty(path);
         }
         Node root = node(path, 0);
         if (parser.nextToken() != null) {
             throw refused(here(path), "a second document (expected: one)");
         }
-        return Optional.of(root);
+        // a file that holds only the separator of documents, or null
+        boolean nothing = root instanceof Node.Scalar scalar && scalar.isNothing();
+        return nothing && path.isEmpty() ? empty(path) : Optional.of(root);
+    }
+
+    private Optional<Node> empty(String path) {
+        Location start = new Location(source, source.lines().isEmpty() ? 0 : 1, 1, path);
+        problems.add(Problem.at(start, "empty (expected: a scenario or a study; throng init NAME writes one)")
+                .unpointed());
+        return Optional.empty();
     }
 
     private Node node(String path, int depth) {
@@ -158,21 +167,22 @@ final class NodeReader {
     }
 
     private static Problem broken(TextOrigin source, String path, JacksonException broken) {
+        if (source.lines().isEmpty()) {
+            // a value of the command line: the parser's words are about a place that no user sees
+            return Problem.at(new Location(source, 0, 0, path), NO_VALUE);
+        }
         Throwable cause = broken.getCause();
         if (cause instanceof MarkedYamlEngineException marked
                 && marked.getProblemMark().isPresent()) {
             Mark mark = marked.getProblemMark().get();
-            Location location = source.lines().isEmpty()
-                    ? new Location(source, 0, 0, path)
-                    : new Location(source, mark.getLine() + 1, mark.getColumn() + 1, path);
+            Location location = new Location(source, mark.getLine() + 1, mark.getColumn() + 1, path);
             return Problem.at(
                     location,
                     "not YAML: "
                             + FALSE_HINT.matcher(firstLine(marked.getProblem())).replaceFirst(""));
         }
         TokenStreamLocation at = broken.getLocation();
-        Location location =
-                at == null ? new Location(source, source.lines().isEmpty() ? 0 : 1, 1, path) : place(source, at, path);
+        Location location = at == null ? new Location(source, 1, 1, path) : place(source, at, path);
         String message = firstLine(broken.getOriginalMessage());
         String reason =
                 Secrets.mayBeIn(source) ? QUOTED.matcher(message).replaceAll("'" + Secrets.MASK + "'") : message;

@@ -61,7 +61,7 @@ public record OtherHost(InetSocketAddress address) {
     /**
      * Whether load may go there.
      *
-     * @param remote whether the target is on another machine, which the scenario allows with {@code allowRemote}
+     * @param remote whether load may go to other machines, which the scenario allows with {@code allowRemote}
      */
     public boolean isAllowed(boolean remote) {
         return remote || Resolver.isLoopback(address.getHostString());

@@ -56,8 +56,8 @@ final class SeeOtherHost {
         }
         OtherHost host = parsed.get();
         if (!host.isAllowed(remote)) {
-            return refused(
-                    "the server sends clients to " + host + ": set target.attach to that node, with allowRemote: true");
+            return refused("the server sends clients to " + host
+                    + ": set target.allowRemote: true to follow it, or set target.attach to that node");
         }
         if (host.is(target) || followed.stream().anyMatch(before -> before.is(host.address()))) {
             return refused("the server sends clients in a circle, back to " + host);

@@ -184,15 +184,16 @@ public final class XmppWorkload implements Workload {
     }
 
     /**
-     * Whether the load goes to other machines than this one, which the scenario allows with {@code target.allowRemote}. Then a server may send
-     * connections to further machines; otherwise only to this one.
+     * Whether load may go to other machines than this one, which the scenario allows with {@code target.allowRemote}. Then a server may send
+     * connections to them; otherwise only to this one.
      */
     static boolean areOtherMachines(TargetAddresses targets) {
-        return !targets.all().stream()
-                .allMatch(address -> Resolver.isLoopback(
-                        address.isUnresolved()
-                                ? address.getHostString()
-                                : address.getAddress().getHostAddress()));
+        return targets.remoteAllowed()
+                || !targets.all().stream()
+                        .allMatch(address -> Resolver.isLoopback(
+                                address.isUnresolved()
+                                        ? address.getHostString()
+                                        : address.getAddress().getHostAddress()));
     }
 
     /** All loops of this process share it. */

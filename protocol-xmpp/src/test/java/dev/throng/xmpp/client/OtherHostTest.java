@@ -149,8 +149,8 @@ class OtherHostTest {
         assertThat(from("127.0.0.1", false)
                         .next(error("node2.example.org:5222"))
                         .refusal())
-                .isEqualTo("the server sends clients to node2.example.org:5222: set target.attach to that node, with"
-                        + " allowRemote: true");
+                .isEqualTo("the server sends clients to node2.example.org:5222: set target.allowRemote: true to follow"
+                        + " it, or set target.attach to that node");
         assertThat(from("127.0.0.1", false).next(error(" ")).refusal()).isEqualTo("see-other-host names no host");
         assertThat(from("127.0.0.1", false).next(error("http://x/")).refusal())
                 .isEqualTo("see-other-host names no host and port: http://x/");

@@ -67,8 +67,8 @@ class RedirectIT {
                 ScriptedXmppServer.plain().at(Moment.STREAM, sendingTo("node2.example.org:5222", true)),
                 settings);
         assertThat(notes.get(0))
-                .endsWith("the server sends clients to node2.example.org:5222: set target.attach to that node, with"
-                        + " allowRemote: true");
+                .endsWith("the server sends clients to node2.example.org:5222: set target.allowRemote: true to"
+                        + " follow it, or set target.attach to that node");
     }
 
     @Test

@@ -31,7 +31,7 @@ final class ComparedOperationTest {
     @BeforeEach
     void scenario() throws IOException {
         fake = new FakeStudy(directory);
-        fake.scenario("{launch: riemann}", "{send: {rate: 10/s}, roster-set: {rate: 10/s}}");
+        fake.scenario("{launch: fake}", "{send: {rate: 10/s}, roster-set: {rate: 10/s}}");
     }
 
     /** Compares trials of one configuration, each with its answers of send and of roster-set. */

@@ -27,7 +27,7 @@ final class StudyFileTest {
     @BeforeEach
     void scenario() throws IOException {
         fake = new FakeStudy(directory);
-        fake.scenario("{launch: riemann}", FakeStudy.SEND);
+        fake.scenario("{launch: fake}", FakeStudy.SEND);
     }
 
     private List<String> problems(String text, String... sets) {
@@ -174,7 +174,7 @@ final class StudyFileTest {
                 .singleElement()
                 .asString()
                 .contains("until: given (expected: none with saturation or commonLoad");
-        fake.scenario("{launch: riemann}", "{send: {inFlight: 10}}");
+        fake.scenario("{launch: fake}", "{send: {inFlight: 10}}");
         assertThat(problems(study.formatted(saturation)))
                 .singleElement()
                 .asString()

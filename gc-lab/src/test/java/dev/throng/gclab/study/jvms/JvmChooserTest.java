@@ -35,7 +35,7 @@ final class JvmChooserTest {
     @BeforeEach
     void scenario() throws IOException {
         fake = new FakeStudy(directory);
-        fake.scenario("{launch: riemann}", FakeStudy.SEND);
+        fake.scenario("{launch: fake}", FakeStudy.SEND);
     }
 
     /** A machine with installations of these versions, in this order. */

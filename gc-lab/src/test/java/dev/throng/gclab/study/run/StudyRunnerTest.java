@@ -94,7 +94,7 @@ final class StudyRunnerTest {
     @BeforeEach
     void files() throws IOException {
         fake = new FakeStudy(directory);
-        fake.scenario("{launch: riemann, jvm: {options: [-XX:+UseZGC, -Xmx1g, -Da=b]}}", FakeStudy.SEND);
+        fake.scenario("{launch: fake, jvm: {options: [-XX:+UseZGC, -Xmx1g, -Da=b]}}", FakeStudy.SEND);
         installed = Catalogues.install(directory.resolve("java"), "17.0.15");
     }
 
