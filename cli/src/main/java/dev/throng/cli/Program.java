@@ -11,6 +11,7 @@ import dev.throng.verdict.OutOfMemory;
 import dev.throng.verdict.Reason;
 import java.io.PrintWriter;
 import java.io.Writer;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -23,6 +24,7 @@ import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Finds and runs the typed command, and turns its outcome into messages and an exit code. */
@@ -30,6 +32,12 @@ final class Program {
 
     private static final Pattern WRONG_TYPE =
             Pattern.compile("Invalid value for .*?'([^']*)'.*?: '(.*)' is not an? (int|long|double)", Pattern.DOTALL);
+
+    private static final String EMPTY_PATH =
+            "an empty path (expected: a file or directory; . is the current directory)";
+
+    private static final Pattern WRONG_PATH = Pattern.compile(
+            "Invalid value for (?:option '([^']*)'|.*\\(([^()]*)\\)).*?: " + Pattern.quote(EMPTY_PATH), Pattern.DOTALL);
 
     private static final Logger LOG = LoggerFactory.getLogger(Program.class);
 
@@ -70,9 +78,18 @@ final class Program {
         line.setErr(writer(console::note));
         line.setUsageHelpAutoWidth(false);
         line.setCaseInsensitiveEnumValuesAllowed(true);
+        line.registerConverter(Path.class, Program::path);
         line.setParameterExceptionHandler((refused, arguments) -> usage(refused));
         line.setExecutionExceptionHandler((thrown, command, parsed) -> thrown(thrown, root.stackTrace));
         return line;
+    }
+
+    /** An empty word, such as a variable of a shell that is not set, would be the current directory. */
+    private static Path path(String word) {
+        if (word.isEmpty()) {
+            throw new TypeConversionException(EMPTY_PATH);
+        }
+        return Path.of(word);
     }
 
     private int thrown(Exception thrown, boolean stackTrace) {
@@ -102,6 +119,10 @@ final class Program {
 
     /** Picocli names types of Java: {@code Invalid value for option '--port': 'x' is not an int}. */
     private static String plain(String message) {
+        Matcher path = WRONG_PATH.matcher(message);
+        if (path.matches()) {
+            return (path.group(1) == null ? path.group(2) : path.group(1)) + ": " + EMPTY_PATH;
+        }
         Matcher wrong = WRONG_TYPE.matcher(message);
         return wrong.matches()
                 ? wrong.group(1) + ": " + (wrong.group(2).isEmpty() ? "no value" : wrong.group(2)) + " (expected: a "

@@ -26,7 +26,11 @@ class WrongInputTest {
     void makeFiles() throws IOException {
         Files.writeString(directory.resolve("empty.yaml"), "");
         Files.writeString(directory.resolve("comment.yaml"), "# nothing\n");
+        Files.writeString(directory.resolve("separator.yaml"), "---\n");
+        Files.writeString(directory.resolve("separators.yaml"), "--- # nothing\n\n...\n");
+        Files.writeString(directory.resolve("null.yaml"), "null\n");
         Files.writeString(directory.resolve("afile"), "text\n");
+        Files.createSymbolicLink(directory.resolve("dangling"), directory.resolve("nowhere"));
         Files.write(directory.resolve("binary.yaml"), new byte[] {(byte) 0xff, (byte) 0xfe, 0, 1});
         Files.createDirectory(directory.resolve("adirectory"));
         Files.copy(EXAMPLES.resolve("quickstart.yaml"), directory.resolve("scenario.yaml"));
@@ -37,7 +41,7 @@ class WrongInputTest {
     private String refused(String command) {
         typed.forget();
         String[] words = Arrays.stream(command.split(" "))
-                .map(word -> word.replace("DIR", directory.toString()))
+                .map(word -> word.equals("EMPTY") ? "" : word.replace("DIR", directory.toString()))
                 .toArray(String[]::new);
         assertThat(typed.run(Path.of(""), words)).as(command).isEqualTo(ExitCode.USAGE);
         return typed.err().replace(directory.toString(), "DIR");
@@ -49,6 +53,9 @@ class WrongInputTest {
             value = {
                 "empty.yaml|DIR/empty.yaml:1:1: empty (expected: a scenario or a study; throng init NAME writes one)",
                 "comment.yaml|DIR/comment.yaml:1:1: empty (expected: a scenario or a study; throng init NAME writes one)",
+                "separator.yaml|DIR/separator.yaml:1:1: empty (expected: a scenario or a study; throng init NAME writes one)",
+                "separators.yaml|DIR/separators.yaml:1:1: empty (expected: a scenario or a study; throng init NAME writes one)",
+                "null.yaml|DIR/null.yaml:1:1: empty (expected: a scenario or a study; throng init NAME writes one)",
                 "binary.yaml|DIR/binary.yaml: not UTF-8 (expected: a text file in UTF-8)",
                 "adirectory|DIR/adirectory: a directory (expected: a file)",
                 "nosuch.yaml|DIR/nosuch.yaml: no such file",
@@ -82,6 +89,8 @@ class WrongInputTest {
                 "DIR/afile|DIR/afile is a file, not a directory",
                 "DIR/afile/in|DIR/afile is a file, not a directory",
                 "DIR/afile/in/it|DIR/afile is a file, not a directory",
+                "DIR/dangling|DIR/dangling is a symbolic link to a path that does not exist",
+                "DIR/dangling/in|DIR/dangling is a symbolic link to a path that does not exist",
                 "/proc/throng|nothing can be made in /proc",
                 "/dev/null|/dev/null is a file, not a directory",
             })
@@ -92,6 +101,63 @@ class WrongInputTest {
         assertThat(refused("study DIR/study.yaml -o " + output)).isEqualTo(message);
         assertThat(refused("capacity DIR/scenario.yaml --operation send --from 1/s --to 2/s -o " + output))
                 .isEqualTo(message);
+        assertThat(directory.resolve("dangling")).isSymbolicLink();
+    }
+
+    /** As of a variable of the shell that is not set. EMPTY stands for an empty word. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "run DIR/scenario.yaml -o EMPTY|--output|run",
+                "run EMPTY|SCENARIO|run",
+                "validate EMPTY|FILE|validate",
+                "study DIR/study.yaml -o EMPTY|--output|study",
+                "capacity DIR/scenario.yaml --operation send --from 1/s --to 2/s -o EMPTY|--output|capacity",
+                "report EMPTY|DIR|report",
+                "report DIR/adirectory -o EMPTY|--output|report",
+                "gc EMPTY|LOG|gc",
+                "gc DIR/afile --html EMPTY|--html|gc",
+            })
+    void anEmptyPathIsRefused(String command, String what, String name) {
+        assertThat(refused(command))
+                .isEqualTo("throng: " + what
+                        + ": an empty path (expected: a file or directory; . is the current directory);"
+                        + " see throng " + name + " --help\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "name=&",
+                "name=*",
+                "name=!",
+                "name=@a",
+                "name=`a",
+                "name=%",
+                "name=[",
+                "name={",
+                "name=\"",
+                "name='",
+                "name=|",
+                "phases[0].load=*a",
+            })
+    void aValueThatIsNoYamlIsRefusedWithTheWayToQuoteIt(String set) {
+        String path = set.substring(0, set.indexOf('='));
+        assertThat(refused("validate DIR/scenario.yaml --set " + set))
+                .contains(path + ": ", "(expected: ")
+                .doesNotContain("scanning", "anchor", "token", "while", "Exception")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void aTargetThatDoesNotExistIsFoundBeforeTheStart() {
+        assertThat(refused("validate DIR/scenario.yaml --set target.launch=nosuch"))
+                .contains(
+                        "target.launch: nosuch (expected: the name of a reference target: one of http-stream, riemann, rtmp, xmpp)");
+        assertThat(refused("validate DIR/scenario.yaml --set target.launch=reimann"))
+                .contains("did you mean riemann?");
     }
 
     @ParameterizedTest

@@ -179,11 +179,13 @@ public final class DirectoryLock implements AutoCloseable {
         }
     }
 
-    /** The directories that are not there yet, from the innermost on. */
+    /** The directories that are not there yet, from the innermost on. A link to nothing is there, and is the user's. */
     private static List<Path> missing(Path directory) {
         List<Path> missing = new ArrayList<>();
-        for (Path path = directory.toAbsolutePath(); path != null && Files.notExists(path); path = path.getParent()) {
+        Path path = directory.toAbsolutePath();
+        while (path != null && Files.notExists(path, LinkOption.NOFOLLOW_LINKS)) {
             missing.add(path);
+            path = path.getParent();
         }
         return missing;
     }

@@ -19,6 +19,9 @@ public final class DirectoryProblem {
      */
     public static String of(Path directory, IOException problem) {
         for (Path path = directory; path != null; path = path.getParent()) {
+            if (Files.isSymbolicLink(path) && Files.notExists(path)) {
+                return path + " is a symbolic link to a path that does not exist";
+            }
             if (Files.exists(path)) {
                 return Files.isDirectory(path) ? inside(path, problem) : path + " is a file, not a directory";
             }
