@@ -35,6 +35,9 @@ final class NumberedUsers implements Users {
         if (password.isEmpty()) {
             throw new IllegalArgumentException("password:  (expected: a text that is not empty)");
         }
+        Passwords.problem(password).ifPresent(wrong -> {
+            throw new IllegalArgumentException("password: " + wrong);
+        });
     }
 
     @Override

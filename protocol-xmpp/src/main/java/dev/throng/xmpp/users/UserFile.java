@@ -18,10 +18,15 @@ final class UserFile {
 
     private static final int MAX_PROBLEMS = 10;
 
+    /** How to have a user that looks like a heading. */
+    private static final String OR_A_USER = "; if this line is a user, put a line user,password before it)";
+
     private final Path file;
     private final ListedUsers.Builder users = new ListedUsers.Builder();
     private final List<String> problems = new ArrayList<>();
     private int linesBefore;
+    /** The first record, if it is a heading; otherwise empty. */
+    private List<String> heading = List.of();
 
     private UserFile(Path file) {
         this.file = file;
@@ -65,32 +70,64 @@ final class UserFile {
 
     private void readUsers(CsvRecordReader records, int most)
             throws IOException, CsvRecordReader.MalformedException, UsersException {
-        List<String> record = records.read();
-        switch (UserFileHeading.of(record)) {
-            case USER_PASSWORD -> {
-                users.remark("the first line is a heading");
-                record = records.read();
-            }
-            case PASSWORD_USER ->
-                throw new UsersException("the heading has the password first (expected: user,password)");
-            case OTHER ->
-                throw new UsersException(Printable.excerpt(record.get(0))
-                        + ": a heading, as it seems (expected: the heading user,password, or none)");
-            case NONE -> {
-                // the first user
-            }
+        Line line = line(records);
+        Line next = line.isEnd() ? line : line(records);
+        Optional<String> wrongHeading = wrongHeading(line.fields(), next.fields());
+        if (wrongHeading.isPresent()) {
+            problems.add(place(line.number()) + wrongHeading.get());
+            return;
         }
-        while (!record.isEmpty() && users.count() < most && problems.size() < MAX_PROBLEMS) {
-            Optional<String> problem = take(record, records.isSpaced());
-            problem.ifPresent(text -> problems.add(place(records.line()) + text));
-            record = records.read();
+        if (heading.isEmpty() && !line.isEnd()) {
+            take(line);
+        }
+        while (!next.isEnd() && users.count() < most && problems.size() < MAX_PROBLEMS) {
+            take(next);
+            next = line(records);
         }
     }
 
-    /** @param spaced whether a field without quotes begins or ends with a space */
-    private Optional<String> take(List<String> record, boolean spaced) throws UsersException {
+    private static Line line(CsvRecordReader records) throws IOException, CsvRecordReader.MalformedException {
+        List<String> fields = records.read();
+        return new Line(fields, records.line(), records.isSpaced());
+    }
+
+    /** What is wrong with the first record as a heading; empty if it is the right heading or a user. */
+    private Optional<String> wrongHeading(List<String> record, List<String> next) {
+        switch (UserFileHeading.of(record, next)) {
+            case USER_PASSWORD:
+                users.remark("the first line is a heading");
+                heading = record;
+                return Optional.empty();
+            case PASSWORD_FIRST:
+                return Optional.of("the heading has the password first (expected: user,password" + OR_A_USER);
+            case OTHER_USER:
+                return Optional.of(Printable.excerpt(record.get(0))
+                        + ": a heading, as it seems, because the second field is a word for a password (expected: the heading"
+                        + " user,password, or none" + OR_A_USER);
+            case OTHER_PASSWORD:
+                return Optional.of(Printable.excerpt(record.get(0))
+                        + ": a heading, as it seems (expected: the heading user,password, or none" + OR_A_USER);
+            default:
+                return Optional.empty();
+        }
+    }
+
+    private void take(Line line) throws UsersException {
+        Optional<String> problem = problem(line.fields(), line.spaced());
+        problem.ifPresent(text -> problems.add(place(line.number()) + text));
+    }
+
+    /**
+     * Takes a record as a user, unless there is a problem.
+     *
+     * @param spaced whether a field without quotes begins or ends with a space
+     */
+    private Optional<String> problem(List<String> record, boolean spaced) throws UsersException {
         if (record.size() != 2) {
             return Optional.of(fields(record));
+        }
+        if (record.equals(heading) || UserFileHeading.isCertain(record)) {
+            return Optional.of("a heading between users (expected: at most one heading, in the first line)");
         }
         if (spaced) {
             return Optional.of(
@@ -105,6 +142,10 @@ final class UserFile {
         }
         if (record.get(1).isEmpty()) {
             return Optional.of(Printable.excerpt(name) + ": no password");
+        }
+        Optional<String> wrongPassword = Passwords.problem(record.get(1));
+        if (wrongPassword.isPresent()) {
+            return Optional.of(Printable.excerpt(name) + ": " + wrongPassword.get());
         }
         OptionalInt known = users.add(name, record.get(1));
         return known.isEmpty()
@@ -131,6 +172,20 @@ final class UserFile {
         boolean openEnd = record.size() == 3 && record.get(2).isEmpty();
         return record.size() + " fields" + (openEnd ? ", the last of them empty" : "")
                 + " (expected: user,password; a field with the separator in it needs quotes)";
+    }
+
+    /**
+     * A record of the file.
+     *
+     * @param fields empty at the end of the file
+     * @param number of its first line, without the lines that name the separator
+     * @param spaced whether a field without quotes begins or ends with a space
+     */
+    private record Line(List<String> fields, long number, boolean spaced) {
+
+        boolean isEnd() {
+            return fields.isEmpty();
+        }
     }
 
     private String place(long line) {

@@ -27,6 +27,13 @@ class UserFileFormsTest {
                     + " around a field if the space belongs to it)";
     private static final String ONE_FIELD =
             "1 field (expected: user,password; a semicolon or a tab may stand for the comma)";
+    private static final String OR_A_USER = "; if this line is a user, put a line user,password before it)";
+    private static final String WORD_FOR_A_PASSWORD =
+            "a heading, as it seems, because the second field is a word for a password (expected: the heading"
+                    + " user,password, or none" + OR_A_USER;
+    private static final String BETWEEN = "a heading between users (expected: at most one heading, in the first line)";
+    private static final String CONTROL =
+            "the control character %s in the password (expected: a password without control characters, which SASL forbids)";
     private static final String HEADING = "the first line is a heading";
     private static final String SEMICOLONS = "fields separated by semicolons";
     private static final String TABS = "fields separated by tabs";
@@ -67,7 +74,18 @@ class UserFileFormsTest {
                 arguments("#user,password\ntsung1,pass1\ntsung2,pass2\n", HEADING),
                 arguments("# username;password\ntsung1;pass1\ntsung2;pass2\n", SEMICOLONS + ", " + HEADING),
                 arguments("Benutzername;Passwort\ntsung1;pass1\ntsung2;pass2\n", SEMICOLONS + ", " + HEADING),
-                arguments("Usuario,Contrase\u00f1a\ntsung1,pass1\ntsung2,pass2\n", HEADING));
+                arguments("Usuario,Contrase\u00f1a\ntsung1,pass1\ntsung2,pass2\n", HEADING),
+                arguments("Usuario,Contrasen\u0303a\ntsung1,pass1\ntsung2,pass2\n", HEADING),
+                arguments("uid,password\ntsung1,pass1\ntsung2,pass2\n", HEADING),
+                arguments("phone,password\ntsung1,pass1\ntsung2,pass2\n", HEADING),
+                arguments("\u7528\u6237\u540d,\u5bc6\u7801\ntsung1,pass1\ntsung2,pass2\n", HEADING),
+                arguments("\uff55\uff53\uff45\uff52,\uff50\uff57\uff44\ntsung1,pass1\ntsung2,pass2\n", HEADING),
+                arguments(
+                        "\u043b\u043e\u0433\u0438\u043d;\u043f\u0430\u0440\u043e\u043b\u044c\ntsung1;pass1\ntsung2;pass2\n",
+                        SEMICOLONS + ", " + HEADING),
+                arguments("<user>,<password>\ntsung1,pass1\ntsung2,pass2\n", HEADING),
+                arguments("User-Name:,Password:\ntsung1,pass1\ntsung2,pass2\n", HEADING),
+                arguments("identifiant,mot de passe\ntsung1,pass1\ntsung2,pass2\n", HEADING));
     }
 
     @ParameterizedTest
@@ -86,9 +104,26 @@ class UserFileFormsTest {
 
     @Test
     void theOtherSeparatorsBelongToThePassword() throws Exception {
-        assertThat(users("a,x;y\tz\n").password(0)).isEqualTo("x;y\tz");
+        assertThat(users("a,x;y\n").password(0)).isEqualTo("x;y");
         assertThat(users("a;x,y\n").password(0)).isEqualTo("x,y");
         assertThat(users("\"a\";\"x;y\"\n").password(0)).isEqualTo("x;y");
+    }
+
+    /** Passwords of tests that are also words for a password. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "user1,pass\nuser2,pass\n",
+                "user1,pass\n",
+                "m\u00fcller,pw\nmeier,pw\n",
+                "user,password\nalice,password\nbob,pass\n",
+                "user,secret\nbob,1234\n",
+                "alice,password1\nbob,passwords!\n"
+            })
+    void aPasswordThatIsAUsualOneIsRead(String text) throws Exception {
+        Users users = users(text);
+        assertThat(users.count()).isEqualTo((int)
+                text.lines().filter(line -> !line.equals("user,password")).count());
     }
 
     @Test
@@ -122,10 +157,33 @@ class UserFileFormsTest {
                         ":2: #user2 (expected: the part of a JID before the @; comments are not read)"),
                 arguments(
                         "password,username\npass1,user1\n",
-                        ":1: the heading has the password first (expected: user,password)"),
+                        ":1: the heading has the password first (expected: user,password" + OR_A_USER),
+                arguments(
+                        "\u5bc6\u7801,\u7528\u6237\u540d\npass1,user1\n",
+                        ":1: the heading has the password first (expected: user,password" + OR_A_USER),
                 arguments(
                         "username,token\nuser1,pass1\n",
-                        ":1: username: a heading, as it seems (expected: the heading user,password, or none)"),
+                        ":1: username: a heading, as it seems (expected: the heading user,password, or none"
+                                + OR_A_USER),
+                arguments(
+                        "user,password_hash\nuser1,pass1\n",
+                        ":1: user: a heading, as it seems (expected: the heading user,password, or none" + OR_A_USER),
+                arguments("subscriber,password\nuser1,pass1\n", ":1: subscriber: " + WORD_FOR_A_PASSWORD),
+                arguments("alice,Password\n", ":1: alice: " + WORD_FOR_A_PASSWORD),
+                arguments("alice,password\nbob,password\n", ":1: alice: " + WORD_FOR_A_PASSWORD),
+                arguments("col1;\u30d1\u30b9\u30ef\u30fc\u30c9\nuser1;pass1\n", ":1: col1: " + WORD_FOR_A_PASSWORD),
+                arguments("sep=;\nsubscriber;PWD\nuser1;pass1\n", ":2: subscriber: " + WORD_FOR_A_PASSWORD),
+                arguments("subscriber,pass\nuser1,word1\n", ":1: subscriber: " + WORD_FOR_A_PASSWORD),
+                arguments("user,password\nuser1,pass1\nuser,password\nuser2,pass2\n", ":3: " + BETWEEN),
+                arguments("user1,pass1\nUsername,Password\nuser2,pass2\n", ":2: " + BETWEEN),
+                arguments("user1,pa\0ss\n", ":1: user1: " + CONTROL.formatted("U+0000")),
+                arguments(
+                        "user,password\nuser1,pass1\nuser2,pa\u001bss\n", ":3: user2: " + CONTROL.formatted("U+001B")),
+                arguments(
+                        "user1,\"x\ny\"\nuser2,x\u0085y\n",
+                        ":1: user1: " + CONTROL.formatted("U+000A") + "\n:3: user2: " + CONTROL.formatted("U+0085")),
+                arguments("user1,x;y\tz\n", ":1: user1: " + CONTROL.formatted("U+0009")),
+                arguments("user1,pass\u007f\n", ":1: user1: " + CONTROL.formatted("U+007F")),
                 arguments(
                         "user1,pass1,\n",
                         ":1: 3 fields, the last of them empty (expected: user,password; a field with the separator in it"
