@@ -70,12 +70,15 @@ final class BindStage implements LoginStage {
         onFeatures(features, atNanos);
     }
 
-    /** The session can be resumed only if the server says so (XEP-0198 §3). */
+    /** The session can be resumed only if the server says so, and gives it an id (XEP-0198 §3). */
     private ManagementResult enabled(Element element) {
-        boolean resume = element.has("resume", "true") || element.has("resume", "1");
-        return ManagementResult.enabled(
-                resume ? element.attribute("id", "") : "",
-                element.attribute("location").flatMap(login::otherHost));
+        if (!element.has("resume", "true") && !element.has("resume", "1")) {
+            return ManagementResult.enabledWithoutResumption("without resumption");
+        }
+        String id = element.attribute("id", "");
+        return id.isEmpty()
+                ? ManagementResult.enabledWithoutResumption("with resumption, but without the id that it needs")
+                : ManagementResult.enabled(id, element.attribute("location").flatMap(login::otherHost));
     }
 
     private void onFeatures(Element features, long atNanos) {

@@ -34,7 +34,7 @@ public final class ErrorConditions {
         return UNDEFINED;
     }
 
-    /** Returns an error of any kind as one printable line. */
+    /** Returns an error of any kind as one printable line. It says so if the error has no condition and no text. */
     public static String words(Element error) {
         Element holder = error;
         for (Element child : error.children()) {
@@ -49,7 +49,7 @@ public final class ErrorConditions {
                 words.append(": ").append(child.text());
             }
         }
-        return Printable.line(words.toString());
+        return words.isEmpty() ? "without a reason" : Printable.line(words.toString());
     }
 
     private ErrorConditions() {}

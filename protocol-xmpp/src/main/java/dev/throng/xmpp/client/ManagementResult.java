@@ -7,7 +7,7 @@ import java.util.Optional;
  *
  * @param resumeId what to give to resume the session on another connection; empty if it cannot be resumed
  * @param location where the server prefers the session to be resumed; empty if it names no host and port
- * @param detail the server's reason if it refused; for people, may hold text of the server
+ * @param detail the server's reason if it refused, or what is missing in its answer; for people, may hold text of the server
  */
 public record ManagementResult(Outcome outcome, String resumeId, Optional<OtherHost> location, String detail) {
 
@@ -32,6 +32,11 @@ public record ManagementResult(Outcome outcome, String resumeId, Optional<OtherH
 
     static ManagementResult enabled(String resumeId, Optional<OtherHost> location) {
         return new ManagementResult(Outcome.ENABLED, resumeId, location, "");
+    }
+
+    /** Stanzas are counted, and the session cannot be resumed. */
+    static ManagementResult enabledWithoutResumption(String why) {
+        return new ManagementResult(Outcome.ENABLED, "", Optional.empty(), why);
     }
 
     private static ManagementResult without(Outcome outcome, String detail) {

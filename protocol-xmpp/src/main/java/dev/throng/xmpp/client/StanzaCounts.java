@@ -23,6 +23,7 @@ public final class StanzaCounts {
     private long pending;
     private long sinceRequest;
     private boolean complete = true;
+    private boolean acknowledging;
 
     /**
      * @param resumeId empty if the session cannot be resumed
@@ -56,6 +57,16 @@ public final class StanzaCounts {
     /** Whether the session can be resumed without losing what was sent. */
     public boolean resumable() {
         return !resumeId.isEmpty() && complete;
+    }
+
+    /** Whether more stanzas are unacknowledged than are kept, so that the session cannot be resumed until all are acknowledged. */
+    public boolean isOverLimit() {
+        return !resumeId.isEmpty() && !complete;
+    }
+
+    /** Whether the server has acknowledged any stanza. */
+    public boolean isAcknowledging() {
+        return acknowledging;
     }
 
     /** Stanzas of the server that were handled. */
@@ -148,6 +159,7 @@ public final class StanzaCounts {
         long count = number(h);
         long more = Math.floorMod(count - acked, WRAP);
         acked = count;
+        acknowledging |= more > 0;
         pending -= more;
         for (long i = 0; i < more && !unacked.isEmpty(); i++) {
             unacked.poll();

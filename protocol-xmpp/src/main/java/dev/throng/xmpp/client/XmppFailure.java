@@ -57,6 +57,11 @@ public enum XmppFailure implements Failure {
             "no session of the event loop has created a node yet; give pubsub-create a load first",
             Blame.SCENARIO),
     NOT_RESUMABLE("not-resumable", "the server did not offer to resume the chosen session (XEP-0198)", Blame.TARGET),
+    TOO_MANY_UNACKED(
+            "too-many-unacked",
+            "the server left more stanzas unacknowledged than settings.streamManagement.maxUnacked keeps, so the session cannot"
+                    + " be resumed",
+            Blame.SCENARIO),
     SESSION_LOST("session-lost", "the session that waited for the answer was lost", Blame.TARGET),
     SESSION_OVER("session-over", "the run ended while the session waited for the answer", Blame.GENERATOR);
 

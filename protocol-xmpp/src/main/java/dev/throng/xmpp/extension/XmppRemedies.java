@@ -33,6 +33,9 @@ final class XmppRemedies {
             case NO_OCCUPANT -> Optional.of("give muc-join a load in an earlier phase");
             case NO_NODE -> Optional.of("give pubsub-create a load in an earlier phase");
             case NOT_RESUMABLE -> Optional.of("enable stream management with resumption on the server");
+            case TOO_MANY_UNACKED ->
+                Optional.of(
+                        "raise settings.streamManagement.maxUnacked, or correct the server if it acknowledges nothing");
             case NOT_RESUMED -> Optional.of("raise the server's time limit for resumption");
             case BAD_CHALLENGE, BAD_SERVER_SIGNATURE ->
                 Optional.of("check the stored keys of the users and their hash");

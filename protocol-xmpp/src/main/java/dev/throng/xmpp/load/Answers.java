@@ -87,24 +87,38 @@ final class Answers {
 
     /**
      * A session received the answer to one of its stanzas, with another id than the stanza or without one. Takes it for the answer to the
-     * oldest stanza of that route: a server keeps the order of stanzas between two entities (RFC 6120 §10.1). The answer to an abandoned
-     * stanza is late, and no other stanza's.
+     * oldest stanza of that route: a server keeps the order of stanzas between two entities (RFC 6120 §10.1). That may be an abandoned
+     * stanza, whose answer is late.
      *
-     * @return the id of that stanza; empty if none is pending, or if the answer is late
+     * @return the id of that stanza; empty if the session waits for none
      */
     Optional<StanzaId> inOrder(XmppSession session, StanzaRoute route) {
-        Predicate<String> ofRoute = id -> ids.isValid(ids.parse(id), route);
-        if (pending.takeAbandoned(session, ofRoute)) {
-            recorder.count(XmppMetric.LATE_ANSWERS, 1);
+        if (!pending.knowsOrder(session)) {
             return Optional.empty();
         }
-        Optional<StanzaId> oldest = pending.oldest(session, ofRoute).map(ids::parse);
+        Predicate<String> ofRoute = id -> ids.isValid(ids.parse(id), route);
+        Optional<StanzaId> oldest = pending.takeAbandoned(session, ofRoute)
+                .or(() -> pending.oldest(session, ofRoute))
+                .map(ids::parse);
         if (oldest.isPresent()) {
             recorder.count(XmppMetric.ANSWERS_BY_ORDER, 1);
             recorder.note("the target changed or removed the ids of stanzas (" + route.kind()
                     + "), so their answers were taken by sender and order: see answers-by-order");
         }
         return oldest;
+    }
+
+    /**
+     * A stanza of this run was delivered with another id than it had, or without one, and it is not known which stanza that is. So nobody
+     * knows when it was sent, and no arrival ends.
+     *
+     * @param what names such stanzas in the note
+     * @param consequence what the results do not have because of that
+     */
+    void unmatched(String what, String consequence) {
+        recorder.count(XmppMetric.DELIVERIES_UNMATCHED, 1);
+        recorder.note("the target changed or removed the ids of " + what + ", so " + consequence
+                + ": see deliveries-unmatched");
     }
 
     /** A session of another loop of this process received an answer that this loop waits for. Any thread may call this. */

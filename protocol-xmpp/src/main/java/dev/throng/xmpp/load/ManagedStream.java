@@ -8,6 +8,7 @@ import dev.throng.xmpp.client.LoginListener.LoginResult;
 import dev.throng.xmpp.client.OtherHost;
 import dev.throng.xmpp.client.StanzaCounts;
 import dev.throng.xmpp.client.XmppConnection;
+import dev.throng.xmpp.client.XmppFailure;
 import dev.throng.xmpp.codec.Element;
 import dev.throng.xmpp.settings.XmppSettings;
 import java.util.Optional;
@@ -92,12 +93,31 @@ final class ManagedStream {
     boolean isResumable(Failure cause, long atNanos) {
         boolean lost =
                 cause == TransportError.RESET || cause == TransportError.IO_ERROR || cause == TransportError.CLOSED;
-        if (!lost || !counts.resumable()) {
+        if (!lost || obstacleToResumption().isPresent()) {
             return false;
         }
         boolean brief = resumedNanos.isPresent() && atNanos - resumedNanos.getAsLong() < BRIEF_NANOS;
         briefResumptions = brief ? briefResumptions + 1 : 0;
         return briefResumptions <= MAX_BRIEF_RESUMPTIONS;
+    }
+
+    /** Why the session cannot be resumed; empty if it can. Notes a limit of the scenario, because the server alone is not the cause. */
+    Optional<Failure> obstacleToResumption() {
+        if (counts.isOverLimit()) {
+            noteLimit();
+            return Optional.of(XmppFailure.TOO_MANY_UNACKED);
+        }
+        return counts.resumable() ? Optional.empty() : Optional.of(XmppFailure.NOT_RESUMABLE);
+    }
+
+    private void noteLimit() {
+        int most = settings.maxUnacked();
+        String what = counts.isAcknowledging()
+                ? "left more than " + most + " stanzas of a session unacknowledged"
+                : "acknowledged none of the more than " + most + " stanzas of a session";
+        recorder.note("the server " + what + ", although Throng asked every " + settings.requestEvery()
+                + " stanzas; Throng keeps " + most
+                + " (settings.streamManagement.maxUnacked), so the session cannot be resumed");
     }
 
     /** Begins to resume the session on another connection. */

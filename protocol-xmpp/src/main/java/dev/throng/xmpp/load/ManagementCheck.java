@@ -45,9 +45,8 @@ final class ManagementCheck {
     private void enabled(ManagementResult result) {
         if (settings.resume() && result.resumeId().isEmpty()) {
             recorder.count(XmppMetric.SESSIONS_NOT_RESUMABLE);
-            recorder.note(
-                    "settings.streamManagement.resume: the server enabled stream management without resumption, so a"
-                            + " session whose connection is lost ends");
+            recorder.note("settings.streamManagement.resume: the server enabled stream management " + result.detail()
+                    + ", so a session whose connection is lost ends");
         }
         result.location()
                 .filter(host -> !host.isAllowed(otherMachines))

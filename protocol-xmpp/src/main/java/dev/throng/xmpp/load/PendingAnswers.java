@@ -48,7 +48,10 @@ final class PendingAnswers {
         }
     }
 
-    private static final int MOST_ABANDONED = 16;
+    private static final int MOST_ABANDONED = 64;
+
+    /** Stands in the memory of a session that had more abandoned requests than it holds, in their place. */
+    private static final String TOO_MANY_ABANDONED = "";
 
     private final LongObjectHashMap<PendingAnswer> bySequence = new LongObjectHashMap<>();
     private final Map<Arrival, PendingAnswer> byArrival = new IdentityHashMap<>();
@@ -156,31 +159,48 @@ final class PendingAnswers {
     }
 
     /**
-     * Takes the id of the oldest abandoned request of the session out of its memory, which has the latest {@value #MOST_ABANDONED}. Abandoned
-     * requests are older than pending ones, so an answer without their id is theirs first.
+     * Takes the id of the oldest abandoned request of the session out of its memory. Abandoned requests are older than pending ones, so an
+     * answer without their id is theirs first.
      *
      * @param wanted which ids count
-     * @return whether there was one
+     * @return the id; empty if there was none
      */
-    boolean takeAbandoned(XmppSession requester, Predicate<String> wanted) {
+    Optional<String> takeAbandoned(XmppSession requester, Predicate<String> wanted) {
         if (requester.abandonedIds == null) {
-            return false;
+            return Optional.empty();
         }
         for (String id : requester.abandonedIds) {
             if (wanted.test(id)) {
-                return requester.abandonedIds.remove(id);
+                requester.abandonedIds.remove(id);
+                return Optional.of(id);
             }
         }
-        return false;
+        return Optional.empty();
     }
 
-    private static void remember(XmppSession requester, String abandonedId) {
+    /**
+     * Whether the order of the answers to a session shows which request an answer without an id is for. Not after more than {@value
+     * #MOST_ABANDONED} abandoned requests without such an answer: the memory does not have them all, so a late answer could be taken for a
+     * later one's.
+     */
+    boolean knowsOrder(XmppSession requester) {
+        return requester.abandonedIds == null || !TOO_MANY_ABANDONED.equals(requester.abandonedIds.peek());
+    }
+
+    private void remember(XmppSession requester, String abandonedId) {
+        if (abandonedId.isEmpty() || !knowsOrder(requester)) {
+            // a resumption has no stanza with an id
+            return;
+        }
         if (requester.abandonedIds == null) {
             requester.abandonedIds = new ArrayDeque<>(2);
-        } else if (requester.abandonedIds.size() == MOST_ABANDONED) {
-            requester.abandonedIds.remove();
         }
-        requester.abandonedIds.add(abandonedId);
+        if (requester.abandonedIds.size() == MOST_ABANDONED) {
+            requester.abandonedIds.clear();
+            requester.abandonedIds.add(TOO_MANY_ABANDONED);
+        } else {
+            requester.abandonedIds.add(abandonedId);
+        }
     }
 
     /** The engine has abandoned the arrival. */

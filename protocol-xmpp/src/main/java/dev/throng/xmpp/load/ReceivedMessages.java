@@ -79,9 +79,7 @@ final class ReceivedMessages {
         } else if (ids.looksLikeOurs(id)) {
             answers.unexpected(session);
         } else if (type.equals("chat") && hasOwnText(message)) {
-            recorder.note(
-                    "the target delivers messages with another id than they had, so their arrivals and receipts do not count:"
-                            + " see unexpected-stanzas");
+            answers.unmatched("messages", "their arrivals, receipts and delivery times do not count");
             answers.unexpected(session);
         }
         if (AutoReplies.wantsReceipt(message)) {
@@ -110,6 +108,11 @@ final class ReceivedMessages {
         if (fromRecipient) {
             return answers.answered(id, bytes, atNanos);
         }
+        if (!ids.looksLikeOurs(id)) {
+            recorder.note(
+                    "receipts (XEP-0184) come back with another id than the message had, or without one, so they answer"
+                            + " no message: see unexpected-stanzas");
+        }
         answers.unexpected(session);
         return false;
     }
@@ -131,15 +134,30 @@ final class ReceivedMessages {
             if (valid) {
                 return groupchat(occupancy, from, sent, bytes, atNanos);
             }
-            if (renamed && occupancy.isMe(from) && hasOwnText(message)) {
-                Optional<StanzaId> oldest = answers.inOrder(session, StanzaRoute.groupchat(from));
-                return oldest.isPresent() && groupchat(occupancy, from, oldest.get(), bytes, atNanos);
+            if (renamed && hasOwnText(message)) {
+                return renamed(session, occupancy, from, bytes, atNanos);
             }
         }
         if (!renamed) {
             answers.unexpected(session);
         }
         return false;
+    }
+
+    /**
+     * A room changed the id of a message of this run. The order of the messages shows its sender which one it is. Another occupant does not
+     * know when that message was sent.
+     */
+    private boolean renamed(XmppSession session, Rooms.Occupancy occupancy, String from, int bytes, long atNanos) {
+        Optional<StanzaId> sent =
+                occupancy.isMe(from) ? answers.inOrder(session, StanzaRoute.groupchat(from)) : Optional.empty();
+        if (sent.isEmpty()) {
+            answers.unmatched(
+                    "messages to rooms",
+                    "delivery-time does not have their deliveries to other occupants than the sender");
+            return false;
+        }
+        return groupchat(occupancy, from, sent.get(), bytes, atNanos);
     }
 
     private boolean groupchat(Rooms.Occupancy occupancy, String from, StanzaId id, int bytes, long atNanos) {
@@ -167,10 +185,17 @@ final class ReceivedMessages {
             String node = items.attribute("node", "");
             for (Element item : items.children()) {
                 StanzaId id = ids.of(item);
-                if (!item.name().equals("item") || !ids.looksLikeOurs(id)) {
+                if (!item.name().equals("item")) {
                     continue;
                 }
-                if (session.extras().mayReceiveItemsOf(node) && ids.isValid(id, StanzaRoute.item(service, node))) {
+                boolean subscribed = session.extras().mayReceiveItemsOf(node);
+                if (!ids.looksLikeOurs(id)) {
+                    if (subscribed) {
+                        answers.unmatched("published items", "items-received and delivery-time do not have them");
+                    }
+                    continue;
+                }
+                if (subscribed && ids.isValid(id, StanzaRoute.item(service, node))) {
                     recorder.count(XmppMetric.ITEMS_RECEIVED);
                     recorder.record(XmppMetric.DELIVERY_TIME, ids.deliveryNanos(id, atNanos));
                 } else {

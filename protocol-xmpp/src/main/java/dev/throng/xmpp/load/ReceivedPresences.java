@@ -56,6 +56,10 @@ final class ReceivedPresences {
                     .filter(sent -> answers.answered(sent, bytes, atNanos))
                     .isPresent();
         }
+        if (!error && isDirected(session, from, presence) && !ids.looksLikeOurs(stanzaId)) {
+            answers.unmatched("directed presence", "its arrivals do not count");
+            return false;
+        }
         if (id.isEmpty()) {
             return false;
         }
@@ -75,14 +79,33 @@ final class ReceivedPresences {
         return delivered(session, from, stanzaId, bytes, atNanos);
     }
 
-    /** Whether presence of this operation comes back to the session that made it. The initial presence has no {@code show}. */
+    /** Whether presence of this operation comes back to the session that made it. */
     private boolean isOwnBroadcast(XmppSession session, String from, Element presence) {
         return settings.kind() == OperationSettings.Presence.Kind.BROADCAST
                 && settings.answeredBy() == AnsweredBy.ARRIVAL
                 && from.equals(session.jid())
-                && presence.child("show", StreamReader.CLIENT)
-                        .filter(show -> show.text().equals(PresenceAction.SHOW))
-                        .isPresent();
+                && showsOperation(presence);
+    }
+
+    /**
+     * Whether presence of another session of this operation seems to arrive: it shows what this operation shows, and an answer is pending that
+     * needs this session.
+     */
+    private boolean isDirected(XmppSession session, String from, Element presence) {
+        return settings.kind() == OperationSettings.Presence.Kind.DIRECTED
+                && settings.answeredBy() == AnsweredBy.ARRIVAL
+                && session.dependentAnswers > 0
+                && presence.attribute("type", "").isEmpty()
+                && !session.isOwn(from)
+                && showsOperation(presence)
+                && !RoomPresence.isOfAnotherOccupant(presence);
+    }
+
+    /** The initial presence has no {@code show}. */
+    private static boolean showsOperation(Element presence) {
+        return presence.child("show", StreamReader.CLIENT)
+                .filter(show -> show.text().equals(PresenceAction.SHOW))
+                .isPresent();
     }
 
     /** Presence with an id of this run was delivered to a session. */

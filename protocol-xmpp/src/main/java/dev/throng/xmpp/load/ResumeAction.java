@@ -1,6 +1,7 @@
 package dev.throng.xmpp.load;
 
 import dev.throng.measure.Arrival;
+import dev.throng.measure.Failure;
 import dev.throng.xmpp.client.XmppFailure;
 import java.util.Optional;
 
@@ -24,10 +25,12 @@ final class ResumeAction implements Action {
             return;
         }
         XmppSession session = sessions.any();
-        Optional<ManagedStream> stream =
-                session.managedStream().filter(managed -> managed.counts().resumable());
-        if (stream.isEmpty()) {
-            arrival.failed(XmppFailure.NOT_RESUMABLE, arrival.startedNanos());
+        Optional<ManagedStream> stream = session.managedStream();
+        Optional<Failure> obstacle = stream.isEmpty()
+                ? Optional.of(XmppFailure.NOT_RESUMABLE)
+                : stream.get().obstacleToResumption();
+        if (obstacle.isPresent()) {
+            arrival.failed(obstacle.get(), arrival.startedNanos());
             return;
         }
         stream.get().awaitResumption(pending.add(arrival, session, PendingAnswers.OnAnswer.NONE));

@@ -95,6 +95,12 @@ public enum XmppMetric implements Metric {
             "answers-by-order",
             "answers whose id the server had changed or removed, taken by their sender and their order",
             Unit.COUNT,
+            Kind.COUNTER),
+    DELIVERIES_UNMATCHED(
+            "deliveries-unmatched",
+            "deliveries to sessions of this run whose id the server had changed or removed, so that it is not known when they were"
+                    + " sent; delivery-time does not have them, and no operation counts them",
+            Unit.COUNT,
             Kind.COUNTER);
 
     private static final Map<Step, XmppMetric> STEPS = new EnumMap<>(Map.of(

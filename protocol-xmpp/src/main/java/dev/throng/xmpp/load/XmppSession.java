@@ -55,7 +55,7 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
     /** The latest answer that the session waits for; see {@link PendingAnswers}. */
     PendingAnswers.PendingAnswer pendingAnswer;
 
-    /** The ids of the latest requests whose arrivals were abandoned, oldest first; null if there was none; see {@link PendingAnswers}. */
+    /** The ids of the requests whose arrivals were abandoned, oldest first; null if there was none; see {@link PendingAnswers}. */
     ArrayDeque<String> abandonedIds;
 
     /** How many pending answers need the session as recipient; see {@link PendingAnswers}. */

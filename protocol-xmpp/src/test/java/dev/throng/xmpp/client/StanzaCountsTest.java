@@ -110,15 +110,20 @@ class StanzaCountsTest {
         counts.sending("a");
         counts.sending("b");
         assertThat(counts.resumable()).isTrue();
+        assertThat(counts.isOverLimit()).isFalse();
         counts.sending("c");
         assertThat(counts.resumable()).isFalse();
+        assertThat(counts.isOverLimit()).isTrue();
+        assertThat(counts.isAcknowledging()).isFalse();
         counts.acknowledged("1");
         counts.sending("d");
         counts.acknowledged("3");
         // "d" was sent and is not kept, so what is kept would have a gap
         assertThat(counts.resumable()).isFalse();
+        assertThat(counts.isAcknowledging()).isTrue();
         counts.acknowledged("4");
         assertThat(counts.resumable()).isTrue();
+        assertThat(counts.isOverLimit()).isFalse();
         counts.sending("e");
         assertThat(counts.unacked()).containsExactly("e");
     }
@@ -128,6 +133,7 @@ class StanzaCountsTest {
         StanzaCounts counts = new StanzaCounts("", 10, 10, List.of("roster"), 0);
         counts.sending("a");
         assertThat(counts.resumable()).isFalse();
+        assertThat(counts.isOverLimit()).as("it keeps nothing at all").isFalse();
         assertThat(counts.unacked()).isEmpty();
         assertThat(counts.acknowledged("2")).isEqualTo(2);
     }

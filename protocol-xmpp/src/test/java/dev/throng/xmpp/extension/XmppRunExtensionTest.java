@@ -59,7 +59,8 @@ class XmppRunExtensionTest {
         "stream-error-conflict-during-session, 'leave settings.resource out, and run one test at a time with the same users'",
         "stream-error-system-shutdown-during-session, read the server's log",
         "too-large-during-roster, raise settings.maxStanzaBytes if the note names it",
-        "not-resumable, enable stream management with resumption on the server"
+        "not-resumable, enable stream management with resumption on the server",
+        "too-many-unacked, 'raise settings.streamManagement.maxUnacked, or correct the server if it acknowledges nothing'"
     })
     void aFailureHasARemedy(String id, String remedy) {
         Failure failure = new FailureIds(new XmppProtocol()).find(id).orElseThrow();

@@ -150,9 +150,47 @@ class ChangedIdsIT {
         rig.await("the second", s -> s.counts().answered() == 3);
         late.get(2).run();
         DriverRig.Seen seen = rig.await("the third", s -> s.counts().answered() == 4);
-        rig.await("the last echo", s -> s.counter("groupchat-received") == 3);
+        DriverRig.Seen last = rig.await("the last echo", s -> s.counter("groupchat-received") == 3);
         assertThat(seen.failures()).isEqualTo(Map.of("deadline", 1L));
-        assertThat(rig.seen().counter("answers-by-order")).isEqualTo(2);
+        assertThat(last.counter("answers-by-order")).isEqualTo(3);
+        assertThat(last.counter("deliveries-unmatched")).isZero();
+        assertThat(last.samples()).containsEntry("delivery-time", 3L);
+    }
+
+    /** Only the sender knows the order of its messages, so the times of the other deliveries are not known. */
+    @ParameterizedTest
+    @ValueSource(strings = {"id='room-1'", ""})
+    void aRoomThatDropsTheOriginIdLeavesTheDeliveriesToOtherOccupantsUnmatched(String id) {
+        server.at(Moment.STANZA, (peer, said) -> {
+            boolean toRoom = said.contains("type='groupchat'");
+            String changed = said.replaceAll("<origin-id [^>]*>", "").replace("id='" + idOf(said) + "'", id);
+            server.decent(Moment.STANZA).to(peer, toRoom ? changed : said);
+        });
+        online(2);
+        answered(MUC_JOIN, 2);
+        answered(MUC_GROUPCHAT, 5);
+        DriverRig.Seen seen = rig.await("all deliveries", s -> s.counter("deliveries-unmatched") == 5);
+        assertThat(seen.failures()).isEmpty();
+        assertThat(seen.counter("groupchat-received")).isEqualTo(10);
+        assertThat(seen.counter("answers-by-order")).isEqualTo(5);
+        assertThat(seen.counter("unexpected-stanzas")).isZero();
+        assertThat(seen.samples()).containsEntry("delivery-time", 5L);
+        assertThat(seen.notes())
+                .containsExactlyInAnyOrder(
+                        NOTE.formatted("groupchat"),
+                        "the target changed or removed the ids of messages to rooms, so delivery-time does not have their"
+                                + " deliveries to other occupants than the sender: see deliveries-unmatched");
+    }
+
+    @Test
+    void aRoomThatKeepsTheIdsHasADeliveryTimeForEachOccupant() {
+        online(2);
+        answered(MUC_JOIN, 2);
+        answered(MUC_GROUPCHAT, 5);
+        DriverRig.Seen seen = rig.await("all deliveries", s -> s.counter("groupchat-received") == 10);
+        assertThat(seen.samples()).containsEntry("delivery-time", 10L);
+        assertThat(seen.counter("deliveries-unmatched")).isZero();
+        assertThat(seen.notes()).isEmpty();
     }
 
     /** Old messages, those of others and those with another text answer nothing. */
@@ -178,6 +216,7 @@ class ChangedIdsIT {
         DriverRig.Seen seen = rig.await("the message", s -> s.counter("groupchat-received") == 1);
         assertThat(seen.counts().answered()).isEqualTo(2);
         assertThat(seen.counter("answers-by-order")).isZero();
+        assertThat(seen.samples()).containsEntry("delivery-time", 0L);
         rig.abandonOldest();
     }
 
@@ -206,6 +245,69 @@ class ChangedIdsIT {
         rig.abandonOldest();
     }
 
+    /** An arrival of directed presence is known by its id only. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "id='server-1'"})
+    void directedPresenceThatArrivesWithAnotherIdIsUnmatchedAndNoted(String id) {
+        settings.with("presence.kind", "directed");
+        server.at(Moment.STANZA, (peer, said) -> server.decent(Moment.STANZA)
+                .to(peer, said.replace("id='" + idOf(said) + "'", id)));
+        online(2);
+        rig.start(PRESENCE, 3);
+        DriverRig.Seen seen = rig.await("the deliveries", s -> s.counter("deliveries-unmatched") == 3);
+        assertThat(seen.counts().answered()).as("arrivals beside the logins").isEqualTo(2);
+        assertThat(seen.notes())
+                .containsExactly(
+                        "the target changed or removed the ids of directed presence, so its arrivals do not count:"
+                                + " see deliveries-unmatched");
+        for (int i = 0; i < 3; i++) {
+            rig.abandonOldest();
+        }
+    }
+
+    /** Other presence than that of the operation: of a contact, initial, or of a room. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<presence from='user-1@localhost/r2'/>",
+                "<presence from='user-1@localhost/r2' id='x'><show>dnd</show></presence>",
+                "<presence from='user-1@localhost/r2' type='unavailable'><show>away</show></presence>",
+                "<presence from='r@conference.localhost/n'><show>away</show><x"
+                        + " xmlns='http://jabber.org/protocol/muc#user'/></presence>"
+            })
+    void presenceThatIsNotOfTheOperationIsNotTakenForDirectedPresence(String presence) {
+        settings.with("presence.kind", "directed");
+        server.at(Moment.STANZA, (peer, said) -> {
+            for (Peer there : server.online().values()) {
+                there.say(presence);
+            }
+        });
+        online(2);
+        rig.start(PRESENCE, 1);
+        // the initial presence of each login came back, too
+        DriverRig.Seen seen = rig.await("the presence", s -> s.counter("presences-received") == 4);
+        assertThat(seen.counter("deliveries-unmatched")).isZero();
+        assertThat(seen.notes()).isEmpty();
+        rig.abandonOldest();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "id='server-1'"})
+    void aReceiptWithAnotherIdIsUnexpectedAndNoted(String id) {
+        settings.with("message.answeredBy", "receipt");
+        server.at(Moment.STANZA, (peer, said) -> server.decent(Moment.STANZA)
+                .to(peer, said.replaceAll("(<received [^>]*)id='[^']*'", "$1" + id)));
+        online(2);
+        rig.start(MESSAGE, 2);
+        DriverRig.Seen seen = rig.await("the receipts", s -> s.counter("unexpected-stanzas") == 2);
+        assertThat(seen.notes())
+                .containsExactly(
+                        "receipts (XEP-0184) come back with another id than the message had, or without one, so they"
+                                + " answer no message: see unexpected-stanzas");
+        rig.abandonOldest();
+        rig.abandonOldest();
+    }
+
     /** A delivery is known by its id only, so the note states what happened. */
     @Test
     void messagesThatAreDeliveredWithAnotherIdAreUnexpectedAndNoted() {
@@ -215,9 +317,11 @@ class ChangedIdsIT {
         rig.start(MESSAGE, 2);
         DriverRig.Seen seen = rig.await("the deliveries", s -> s.counter("messages-received") == 2);
         assertThat(seen.counter("unexpected-stanzas")).isEqualTo(2);
+        assertThat(seen.counter("deliveries-unmatched")).isEqualTo(2);
         assertThat(seen.notes())
-                .containsExactly("the target delivers messages with another id than they had, so their arrivals and"
-                        + " receipts do not count: see unexpected-stanzas");
+                .containsExactly(
+                        "the target changed or removed the ids of messages, so their arrivals, receipts and delivery"
+                                + " times do not count: see deliveries-unmatched");
         rig.abandonOldest();
         rig.abandonOldest();
     }

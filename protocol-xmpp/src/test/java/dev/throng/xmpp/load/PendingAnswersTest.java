@@ -83,6 +83,51 @@ class PendingAnswersTest {
         assertThat(counts().failed()).isEqualTo(6);
     }
 
+    @Test
+    void abandonedRequestsAreRememberedInTheirOrder() {
+        XmppSession requester = Sessions.idle(1);
+        for (int i = 0; i < 3; i++) {
+            abandon(requester, i);
+        }
+        assertThat(pending.takeAbandoned(requester, id -> !id.equals("id-0"))).contains("id-1");
+        assertThat(pending.takeAbandoned(requester, id -> true)).contains("id-0");
+        assertThat(pending.takeAbandoned(requester, id -> true)).contains("id-2");
+        assertThat(pending.takeAbandoned(requester, id -> true)).isEmpty();
+        assertThat(pending.knowsOrder(requester)).isTrue();
+    }
+
+    /** Otherwise a late answer would be taken for that of a later request. */
+    @Test
+    void theOrderIsNotKnownAfterMoreAbandonedRequestsThanAreRemembered() {
+        XmppSession requester = Sessions.idle(1);
+        for (int i = 0; i < 64; i++) {
+            assertThat(pending.knowsOrder(requester)).as("before " + i).isTrue();
+            abandon(requester, i);
+        }
+        assertThat(pending.knowsOrder(requester)).isTrue();
+        abandon(requester, 64);
+        assertThat(pending.knowsOrder(requester)).isFalse();
+        abandon(requester, 65);
+        assertThat(pending.knowsOrder(requester)).isFalse();
+        assertThat(pending.knowsOrder(Sessions.idle(2))).isTrue();
+    }
+
+    @Test
+    void anAbandonedRequestWithoutAnIdIsNotRemembered() {
+        XmppSession requester = Sessions.idle(1);
+        Arrival resumption = arrival();
+        pending.add(resumption, requester, PendingAnswers.OnAnswer.NONE);
+        pending.forget(resumption, 0);
+        assertThat(pending.knowsOrder(requester)).isTrue();
+        assertThat(pending.takeAbandoned(requester, id -> true)).isEmpty();
+    }
+
+    private void abandon(XmppSession requester, int number) {
+        Arrival arrival = arrival();
+        pending.requestSent(pending.add(arrival, requester, PendingAnswers.OnAnswer.NONE), "id-" + number, "");
+        pending.forget(arrival, number);
+    }
+
     /** The end of one arrival may start the next at once, on the same session and with the very object that just ended. */
     @Test
     void anEndMayBeABeginning() {

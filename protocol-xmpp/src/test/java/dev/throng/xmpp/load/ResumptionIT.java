@@ -6,12 +6,15 @@ import static dev.throng.xmpp.load.XmppOperation.RESUME;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.figure.ArrivalCounts;
+import dev.throng.measure.Blame;
 import dev.throng.protocol.DriverRig;
+import dev.throng.xmpp.client.XmppFailure;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -269,8 +272,15 @@ class ResumptionIT {
 
     /** The default of {@code resume} is false (XEP-0198 §3). */
     @ParameterizedTest
-    @ValueSource(strings = {"id='sm-1'", "id='sm-1' resume='false'", "id='sm-1' resume='0'", "resume='true'", ""})
-    void aSessionThatTheServerDoesNotOfferToResumeIsNotResumed(String attributes) {
+    @CsvSource({
+        "id='sm-1', without resumption",
+        "id='sm-1' resume='false', without resumption",
+        "id='sm-1' resume='0', without resumption",
+        "resume='true', 'with resumption, but without the id that it needs'",
+        "resume='1' id='', 'with resumption, but without the id that it needs'",
+        "'', without resumption"
+    })
+    void aSessionThatTheServerDoesNotOfferToResumeIsNotResumed(String attributes, String how) {
         server.at(
                 Moment.ENABLE,
                 (peer, said) -> peer.say("<enabled xmlns='" + Conduct.MANAGEMENT + "' " + attributes + "/>"));
@@ -281,8 +291,8 @@ class ResumptionIT {
         assertThat(seen.counter("sessions-not-resumable")).isEqualTo(1);
         assertThat(seen.counter("sessions-unmanaged")).isZero();
         assertThat(seen.notes())
-                .containsExactly("settings.streamManagement.resume: the server enabled stream management without"
-                        + " resumption, so a session whose connection is lost ends");
+                .containsExactly("settings.streamManagement.resume: the server enabled stream management " + how
+                        + ", so a session whose connection is lost ends");
     }
 
     @Test
@@ -455,6 +465,123 @@ class ResumptionIT {
         assertThat(seen.failures()).isEqualTo(Map.of("closed-during-session", 1L));
         assertThat(seen.counter("resumptions")).isEqualTo(4);
         assertThat(server.accepted()).isEqualTo(5);
+    }
+
+    private static final String LIMIT =
+            ", although Throng asked every 3 stanzas; Throng keeps 4 (settings.streamManagement.maxUnacked), so the"
+                    + " session cannot be resumed";
+
+    /** Nobody but the scenario says how many are kept. */
+    @ParameterizedTest
+    @CsvSource({
+        "0, acknowledged none of the more than 4 stanzas of a session",
+        "1, left more than 4 stanzas of a session unacknowledged"
+    })
+    void aSessionWithMoreUnacknowledgedStanzasThanAreKeptIsNotBlamedOnTheServerAlone(int acks, String what) {
+        settings.with("streamManagement.maxUnacked", 4);
+        AtomicInteger asked = new AtomicInteger();
+        server.at(Moment.COUNT, (peer, said) -> {
+            if (asked.getAndIncrement() < acks) {
+                server.decent(Moment.COUNT).to(peer, said);
+            }
+        });
+        online();
+        // with the two stanzas of the login
+        answered(PING, 1);
+        answered(PING, 2);
+        rig.await("the first acknowledgement", s -> s.counter("acks-received") == 5 * acks);
+        answered(PING, 5);
+        rig.start(RESUME, 1);
+        DriverRig.Seen seen = rig.await("the refusal", s -> s.counts().failed() == 1);
+        assertThat(seen.failures()).isEqualTo(Map.of("too-many-unacked", 1L));
+        assertThat(XmppFailure.TOO_MANY_UNACKED.blame()).isEqualTo(Blame.SCENARIO);
+        assertThat(seen.notes()).containsExactly("the server " + what + LIMIT);
+        assertThat(server.accepted()).isEqualTo(1);
+    }
+
+    @Test
+    void aConnectionThatIsLostWithMoreUnacknowledgedStanzasThanAreKeptEndsTheSessionWithANote() {
+        settings.with("streamManagement.maxUnacked", 4);
+        AtomicInteger stanzas = new AtomicInteger();
+        server.at(Moment.COUNT, (peer, said) -> {
+            // never acknowledges
+        });
+        server.at(Moment.STANZA, (peer, said) -> {
+            if (stanzas.incrementAndGet() == 6) {
+                peer.close();
+            } else {
+                server.decent(Moment.STANZA).to(peer, said);
+            }
+        });
+        online();
+        answered(PING, 5);
+        rig.start(PING, 1);
+        DriverRig.Seen seen = rig.await("the end", s -> s.counts().inSystem() == 0);
+        assertThat(seen.failures())
+                .isEqualTo(Map.of("closed-during-session", 1L, "session-lost-after-closed-during-session", 1L));
+        assertThat(seen.notes())
+                .contains("the server acknowledged none of the more than 4 stanzas of a session" + LIMIT);
+        assertThat(server.accepted()).isEqualTo(1);
+    }
+
+    /** Elements without what XEP-0198 demands or what clients expect of them. */
+    @ParameterizedTest
+    @CsvSource({
+        "<failed/>, without a reason",
+        "<failed></failed>, without a reason",
+        "<failed h='7'/>, without a reason",
+        "<failed><text xmlns='urn:ietf:params:xml:ns:xmpp-stanzas'>no more</text></failed>, text: no more",
+        "<failed><unexpected-request/></failed>, unexpected-request"
+    })
+    void aRefusalWithoutAConditionIsNoted(String failed, String reason) {
+        String refusal = failed.replace("<failed", "<failed xmlns='" + Conduct.MANAGEMENT + "'");
+        server.at(Moment.ENABLE, (peer, said) -> peer.say(refusal));
+        online();
+        assertThat(rig.seen().counter("sessions-unmanaged")).isEqualTo(1);
+        assertThat(rig.seen().notes())
+                .containsExactly("settings.streamManagement: the server refused to enable stream management (" + reason
+                        + "), so sessions are neither acknowledged nor resumed");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "<failed/>, without a reason",
+        "<failed h='2'/>, without a reason",
+        "<failed><text xmlns='urn:ietf:params:xml:ns:xmpp-stanzas'>too late</text></failed>, text: too late"
+    })
+    void aRefusedResumptionWithoutAConditionIsNoted(String failed, String reason) {
+        String refusal = failed.replace("<failed", "<failed xmlns='" + Conduct.MANAGEMENT + "'");
+        server.at(Moment.RESUME, (peer, said) -> peer.say(refusal));
+        online();
+        rig.start(RESUME, 1);
+        DriverRig.Seen seen = rig.await("the new session", s -> s.counter("sessions-bound-anew") == 1);
+        assertThat(seen.failures()).isEqualTo(Map.of("not-resumed", 1L));
+        assertThat(seen.notes())
+                .containsExactly("not-resumed, user user-000000: the server does not resume: " + reason);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"previd='sm-1', no-number", "'', no-number", "h='' previd='sm-1', no-number", "h='two', no-number"})
+    void aResumptionWithoutACountEndsTheSession(String attributes, String condition) {
+        server.at(
+                Moment.RESUME,
+                (peer, said) -> peer.say("<resumed xmlns='" + Conduct.MANAGEMENT + "' " + attributes + "/>"));
+        online();
+        rig.start(RESUME, 1);
+        DriverRig.Seen seen = rig.await("the end", s -> s.counts().inSystem() == 0);
+        assertThat(seen.failures()).isEqualTo(Map.of("handled-count-" + condition, 2L));
+    }
+
+    @Test
+    void aResumptionWithoutTheIdOfTheSessionIsTakenForTheOneThatWasRequested() {
+        server.at(Moment.RESUME, (peer, said) -> {
+            peer.bound("user-000000@localhost/r1");
+            peer.say("<resumed xmlns='" + Conduct.MANAGEMENT + "' h='2'/>");
+        });
+        online();
+        answered(RESUME, 1);
+        assertThat(rig.seen().counter("resumptions")).isEqualTo(1);
+        assertThat(rig.seen().failures()).isEmpty();
     }
 
     @Test
