@@ -8,13 +8,11 @@ import dev.throng.cluster.Member;
 import dev.throng.engine.Parts;
 import dev.throng.protocol.TargetAddresses;
 import dev.throng.protocol.Workload;
-import dev.throng.run.AgentSocketCheck;
 import dev.throng.run.LoadSenders;
 import dev.throng.run.RehearsalTime;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.RehearsalResult;
 import dev.throng.run.result.RunException;
-import dev.throng.sample.MachineId;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.time.NanoClock;
 import dev.throng.time.WallClock;
@@ -70,6 +68,7 @@ public final class AgentPool implements ClusterListener, LoadSenders.Factory, Au
 
     private final LoggingThread thread = new LoggingThread("throng-controller");
     private final PoolAgents agents;
+    private final LoopShares loops;
     private volatile Optional<AgentsLoad> running = Optional.empty();
     /** Used on the controller's thread only. */
     private Optional<PoolRehearsal> rehearsing = Optional.empty();
@@ -105,6 +104,7 @@ public final class AgentPool implements ClusterListener, LoadSenders.Factory, Au
         this.settings = settings;
         this.clock = clock;
         this.warnings = warnings;
+        this.loops = new LoopShares(settings.loopsPerAgent());
         // an agent that this controller started ends with its connection
         this.agents = new PoolAgents(settings.expected(), settings.token().isEmpty(), clock);
     }
@@ -267,26 +267,12 @@ public final class AgentPool implements ClusterListener, LoadSenders.Factory, Au
         }
         missing().filter(who -> !ended()).ifPresent(this::reportMissing);
         List<Joined> chosen = agents.choose();
-        int most = opening.workload().maxLoops();
-        if (most < chosen.size()) {
-            throw new RunException(opening.workload()
-                    .loopLimit()
-                    .map(limit -> limit.problem(most, chosen.size()))
-                    .orElse("the load of this scenario can be sent from at most " + most
-                            + " event loops, and there are " + chosen.size() + " agents: use at most " + most
-                            + " agents"));
-        }
+        loops.requireOneEach(chosen, opening.workload());
         Optional<String> shortage = shortage(opening.file(), opening.workload());
         if (shortage.isPresent()) {
             throw new RunException(shortage.get());
         }
-        return parts(chosen, opening);
-    }
-
-    private int parts(List<Joined> chosen, LoadSenders.Opening opening) {
-        return Math.min(
-                chosen.size() * loops(chosen, opening.file()),
-                opening.workload().maxLoops());
+        return loops.of(chosen, opening);
     }
 
     private void reportMissing(String who) {
@@ -308,35 +294,7 @@ public final class AgentPool implements ClusterListener, LoadSenders.Factory, Au
 
     @Override
     public Optional<String> shortage(ScenarioFile file, Workload workload) throws RunException {
-        List<Joined> available = agents.available();
-        int wanted = available.size() * loops(available, file);
-        int all = Math.max(available.size(), Math.min(wanted, workload.maxLoops()));
-        MachineId here = MachineId.ofThisMachine(Agent.hostName());
-        List<AgentSocketCheck.Sender> senders = new ArrayList<>();
-        for (Joined agent : available) {
-            MachineId machine = agent.offer().machine();
-            int parts = new Parts(senders.size(), available.size(), all).count();
-            senders.add(new AgentSocketCheck.Sender(
-                    agent.member().name(),
-                    machine.sharesPorts(here) ? "" : machine.kernel() + " " + machine.network(),
-                    (double) parts / all,
-                    agent.offer().limits().processLimits()));
-        }
-        return new AgentSocketCheck(senders).problem(file.scenario(), workload);
-    }
-
-    private int loops(List<Joined> senders, ScenarioFile file) {
-        int given = file.scenario().generator().loops().count().orElse(settings.loopsPerAgent());
-        if (given > 0) {
-            return given;
-        }
-        int fewest =
-                senders.stream().mapToInt(agent -> agent.offer().cpus()).min().orElse(1);
-        return file.scenario()
-                .generator()
-                .cpus()
-                .map(cpus -> cpus.cpus().size())
-                .orElse(fewest);
+        return loops.shortage(agents.available(), file, workload);
     }
 
     /** The agents of an interrupted run go on with it, and have nothing to rehearse. */
@@ -349,7 +307,7 @@ public final class AgentPool implements ClusterListener, LoadSenders.Factory, Au
         }
         requireReachable(servers.addresses());
         List<Joined> chosen = agents.chosen();
-        int all = parts(chosen, opening);
+        int all = loops.of(chosen, opening);
         String job = "rehearsal-" + newJob();
         PoolRehearsal rehearsal = new PoolRehearsal(
                 job, chosen.stream().map(agent -> agent.member().name()).toList());
@@ -397,7 +355,7 @@ public final class AgentPool implements ClusterListener, LoadSenders.Factory, Au
 
     private AgentsLoad fresh(LoadSenders.Opening opening, TargetAddresses targets) throws RunException {
         List<Joined> chosen = agents.chosen();
-        int all = parts(chosen, opening);
+        int all = loops.of(chosen, opening);
         List<RemoteAgent> remote = new ArrayList<>();
         for (Joined agent : chosen) {
             remote.add(new RemoteAgent(agent.member(), agent.offer(), new Parts(remote.size(), chosen.size(), all)));
