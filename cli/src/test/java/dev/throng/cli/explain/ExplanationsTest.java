@@ -45,6 +45,17 @@ class ExplanationsTest {
     }
 
     @Test
+    void everyFailureIsExplainedWithWhatToDo() {
+        for (Protocol protocol : PROTOCOLS) {
+            assertThat(protocol.allFailures()).allSatisfy(failure -> assertThat(EXPLANATIONS.find(failure.id()))
+                    .filteredOn(one -> one.kind() == Kind.FAILURE && one.of().contains(protocol.name()))
+                    .as(protocol.name() + " " + failure.id())
+                    .allSatisfy(one -> assertThat(one.facts()).containsKey(Explanation.REMEDY))
+                    .isNotEmpty());
+        }
+    }
+
+    @Test
     void everyNameOfEveryProtocolIsExplained() {
         for (Protocol protocol : PROTOCOLS) {
             List<String> names = new ArrayList<>();
