@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Exit codes: 0 done and every SLO met; 1 an SLO was missed, or nothing was answered; 2 bad input or usage,"
-                    + " nothing was sent; 3 the run is invalid, was aborted, or stopped early; 70 a bug."
+                    + " nothing was sent; 3 the run is invalid, was aborted, or stopped early; 70 a bug; 130 Ctrl-C before a run began."
         })
 final class ThrongCommand implements Callable<Integer> {
 
