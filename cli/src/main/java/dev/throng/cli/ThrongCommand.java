@@ -11,7 +11,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "throng",
         synopsisSubcommandLabel = "COMMAND",
-        description = "A load harness for the JVM that validates its own measurements.",
+        description = "A load generator that runs on the JVM and validates its own measurements.",
         footer = {
             "",
             "Exit codes: 0 done and every SLO met; 1 an SLO was missed, or nothing was answered; 2 bad input or usage,"
