@@ -1,5 +1,7 @@
 package dev.throng.cli;
 
+import dev.throng.gclab.study.figures.ComparedAgain;
+import dev.throng.gclab.study.file.StudyException;
 import dev.throng.reports.CapacityReport;
 import dev.throng.reports.CiReport;
 import dev.throng.reports.Reports;
@@ -8,6 +10,8 @@ import dev.throng.reports.StudyReport;
 import dev.throng.run.directory.DirectoryLock;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.RunOutcome;
+import dev.throng.secrets.JsonText;
+import dev.throng.secrets.Masking;
 import dev.throng.text.FileProblem;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,13 +25,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
 
 /** {@code throng report}. */
 @Command(
         name = "report",
         description =
                 "Rebuild the reports of runs, capacity searches and studies: HTML, Markdown and charts. For several runs, also"
-                        + " write an index page.")
+                        + " write an index page; for several studies, a page with the findings of each.")
 final class ReportCommand implements Callable<Integer> {
 
     private final CommandContext session;
@@ -45,6 +50,12 @@ final class ReportCommand implements Callable<Integer> {
                     "Write the report of one directory here; for several, the index page and a directory for each report. Default:"
                             + " reports go beside their results, the index page to the current directory.")
     Optional<Path> output = Optional.empty();
+
+    @Option(
+            names = "--compare-again",
+            description =
+                    "Compare the trials of each study again, with the method of this version. Write comparison.json beside its report.")
+    boolean comparesAgain;
 
     @Mixin
     CiOptions ci = new CiOptions();
@@ -75,6 +86,11 @@ final class ReportCommand implements Callable<Integer> {
                     places.keySet().stream().filter(ReportCommand::isRun).toList();
             if (runs.size() > 1) {
                 session.console().print("index: " + Reports.index(runs, places, output.orElse(Path.of(""))));
+            }
+            Map<Path, Path> studies = new LinkedHashMap<>(places);
+            studies.keySet().removeIf(directory -> kind(directory) != ResultKind.STUDY);
+            if (studies.size() > 1) {
+                session.console().print("studies: " + StudyReport.index(studies, output.orElse(Path.of(""))));
             }
             if (files.wanted()) {
                 files.write(forCi);
@@ -117,12 +133,25 @@ final class ReportCommand implements Callable<Integer> {
         }
     }
 
-    private static Path write(Path directory, Path out) throws IOException {
+    private Path write(Path directory, Path out) throws IOException {
         return switch (kind(directory)) {
             case CAPACITY -> CapacityReport.write(directory, out);
-            case STUDY -> StudyReport.write(directory, out);
+            case STUDY -> comparesAgain ? comparedAgain(directory, out) : StudyReport.write(directory, out);
             case RUN -> Reports.write(directory, out);
         };
+    }
+
+    private static Path comparedAgain(Path directory, Path out) throws IOException {
+        try {
+            JsonNode comparison = ComparedAgain.of(StudyReport.comparison(directory));
+            Files.createDirectories(out);
+            Files.write(
+                    out.resolve("comparison.json"),
+                    JsonText.mapper(Masking.NONE).writeValueAsBytes(comparison));
+            return StudyReport.write(directory, comparison, out);
+        } catch (StudyException refused) {
+            throw new UsageException(directory + ": " + refused.getMessage(), refused);
+        }
     }
 
     private static boolean isRun(Path directory) {
@@ -144,7 +173,7 @@ final class ReportCommand implements Callable<Integer> {
         return ResultKind.of(directory)
                 .orElseThrow(() -> new UsageException(directory + ": " + whyNone(directory)
                         + " (expected: a directory that throng run, capacity or study wrote, with"
-                        + " result.json, capacity.json, or study.json and comparison.json)"));
+                        + " result.json, capacity.json or comparison.json)"));
     }
 
     private static String whyNone(Path directory) {

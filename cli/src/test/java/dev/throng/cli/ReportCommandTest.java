@@ -54,6 +54,41 @@ class ReportCommandTest {
     }
 
     @Test
+    void publishedStudiesAreComparedAgainAndHaveAPageOfTheirFindings() throws IOException {
+        Path published = Path.of("../docs/studies/gc-quickstart/comparison.json.gz");
+        Path one = Files.createDirectories(directory.resolve("one"));
+        Path other = Files.createDirectories(directory.resolve("other"));
+        Files.copy(published, one.resolve("comparison.json.gz"));
+        Files.copy(published, other.resolve("comparison.json.gz"));
+        Path out = directory.resolve("out");
+
+        assertThat(typed.run(
+                        directory, "report", "--compare-again", one.toString(), other.toString(), "-o", out.toString()))
+                .as(typed.err())
+                .isEqualTo(ExitCode.DONE);
+
+        assertThat(out.resolve("one/comparison.json")).content().contains("\"inference\" : \"discovery\"");
+        assertThat(out.resolve("one/report.md")).content().contains("▲", "(charts/tradeoff.svg)");
+        assertThat(out.resolve("one/charts/tradeoff.svg")).isRegularFile();
+        assertThat(out.resolve("studies.md"))
+                .content()
+                .contains("(one/charts/tradeoff.svg)", "(other/report.md)", "Table 1. ", "Table 2. ")
+                .contains("Shortest pauses: ZGC, generational (Java 25)", "primary comparisons are decided");
+    }
+
+    @Test
+    void aSearchIsNotComparedAgain() throws IOException {
+        Path study = Files.createDirectories(directory.resolve("study"));
+        Files.writeString(
+                study.resolve("comparison.json"),
+                "{\"name\": \"s\", \"configurations\": [{\"label\": \"Java 17 g1\", \"group\": \"\"}], \"critical\": [{}]}");
+
+        assertThat(typed.run(directory, "report", "--compare-again", study.toString()))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(typed.err()).contains("cannot be compared again (expected: ");
+    }
+
+    @Test
     void theReportOfOneRunGoesWhereItIsAsked() {
         Path out = directory.resolve("out");
 

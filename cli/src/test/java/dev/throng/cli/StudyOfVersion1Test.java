@@ -2,6 +2,7 @@ package dev.throng.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.gclab.study.figures.ComparedAgain;
 import dev.throng.gclab.study.figures.StudyComparer;
 import dev.throng.gclab.study.figures.StudyComparison;
 import dev.throng.gclab.study.file.StudyFile;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -59,8 +61,13 @@ class StudyOfVersion1Test {
     void itsReportHasTheFiguresAndFindingsOfItsComparison() throws IOException {
         assertThat(report())
                 .contains(
-                        "| Java 17 serial<br>24m · 1 of 2 cells suspect | 20,000/s | 351 ms (350 ms) | 383 ms (380 ms) | 92.1 ms |",
-                        "| Java 17 g1<br>24m · 2 of 2 cells suspect | 19,591/s | 62.0 ms (52.4 ms) | 76.1 ms (73.0 ms) | 20.7 ms |",
+                        "| collector | Java 17, 24m |",
+                        "| Serial | 20,000/s",
+                        "| G1 | 19,591/s<br>baseline |",
+                        "| Serial | 383 ms",
+                        "| G1 | 76.1 ms<br>baseline |",
+                        "| G1 | 20.7 ms<br>baseline |",
+                        "(charts/tradeoff.svg)",
                         "This comparison has no answer: an earlier version of Throng made it.",
                         "24m: Longest pause: lowest with Java 17 g1 at 20.7 ms of 1 pause; higher with Java 17 serial at 92.1 ms",
                         "(charts/responses.svg)",
@@ -84,6 +91,13 @@ class StudyOfVersion1Test {
                         "Java 17 serial: 2 trials, longest pause 92.1 ms",
                         "Java 17 g1: 2 trials, longest pause 20.7 ms");
         assertThat(comparison.conclusions().answer()).first().asString().startsWith("Use Java 17 g1: shortest pauses");
-        assertThat(report()).contains("★ 20.7 ms").doesNotContain("This comparison has no answer");
+        assertThat(report())
+                .contains("| **92.1 ms ▼**<br>", "| G1 | 20.7 ms<br>baseline |")
+                .doesNotContain("This comparison has no answer");
+
+        JsonNode compared = JSON.readTree(Files.readString(study.resolve("comparison.json")));
+        assertThat(JSON.readTree(ComparedAgain.of(compared).toString()))
+                .as("compared again from its trials alone")
+                .isEqualTo(compared);
     }
 }

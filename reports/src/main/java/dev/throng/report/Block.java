@@ -216,4 +216,12 @@ public sealed interface Block {
             Objects.requireNonNull(chart, "chart");
         }
     }
+
+    /** Small multiples. */
+    record Picture(Panels panels) implements Block {
+
+        public Picture {
+            Objects.requireNonNull(panels, "panels");
+        }
+    }
 }

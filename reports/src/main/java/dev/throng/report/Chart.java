@@ -3,8 +3,6 @@ package dev.throng.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -32,9 +30,6 @@ public record Chart(
         List<String> notes) {
 
     private static final int POWERS = 6;
-
-    private static final Set<XAxis> COMPARING_POINTS =
-            Set.of(XAxis.LONGEST_PAUSE, XAxis.PAUSE_P99, XAxis.RESPONSE_P999);
 
     /** @throws IllegalArgumentException if the id has other characters than letters, digits and hyphens */
     public Chart {
@@ -74,8 +69,6 @@ public record Chart(
         DASHED,
         DOTTED,
         DASH_DOT,
-        /** A thin line without markers, between the ends of an interval. */
-        BAR,
         /** A filled area on top of the areas of the lines before it, which must have the same x. The vertical axis is linear. */
         AREA,
         /** No line, a mark at each point. */
@@ -86,27 +79,6 @@ public record Chart(
         /** Whether it has no line. */
         public boolean isMarks() {
             return this == MARKS || this == RINGS;
-        }
-    }
-
-    /** Where an axis begins and ends. */
-    public record Extent(double min, double max) {
-
-        /**
-         * Returns whole powers of ten around the values if the axis is logarithmic. Around the values of a linear axis it adds a margin of
-         * 5 % of the largest value or more, so that nearly equal values do not look far apart.
-         */
-        static Extent around(double min, double max, boolean log) {
-            if (!(max > 0) || log && !(min > 0)) {
-                return new Extent(log ? 1 : 0, log ? 10 : 1);
-            }
-            if (log) {
-                double low = Math.floor(Math.log10(min) + 1e-9);
-                double high = Math.ceil(Math.log10(max) - 1e-9);
-                return new Extent(Math.pow(10, low), Math.pow(10, Math.max(high, low + 1)));
-            }
-            double room = Math.max((max - min) / 8, max / 20);
-            return new Extent(min > max / 2 ? min - room : 0, max + room);
         }
     }
 
@@ -140,37 +112,6 @@ public record Chart(
 
     /** A phase. */
     public record Span(String name, boolean measured, double startSeconds, double endSeconds) {}
-
-    /** Returns the extent of a fitted horizontal axis, in the unit of the axis. */
-    public Extent across() {
-        double min = Double.POSITIVE_INFINITY;
-        double max = Double.NEGATIVE_INFINITY;
-        for (Line line : lines) {
-            for (int i = 0; i < line.points().size(); i++) {
-                min = Math.min(min, line.points().x(i));
-                max = Math.max(max, line.points().x(i));
-            }
-        }
-        return Extent.around(min, max, horizontal.log());
-    }
-
-    /** Returns the extent of the vertical axis if it need not begin at 0, because the chart compares points; otherwise empty. */
-    public Optional<Extent> upwards() {
-        if (!COMPARING_POINTS.contains(horizontal)) {
-            return Optional.empty();
-        }
-        double min = lines.stream()
-                .mapToDouble(line -> line.points().smallest())
-                .filter(Double::isFinite)
-                .min()
-                .orElse(0);
-        double max = lines.stream()
-                .mapToDouble(line -> line.points().largest())
-                .filter(Double::isFinite)
-                .max()
-                .orElse(1);
-        return Optional.of(Extent.around(min, max, false));
-    }
 
     /** Whether areas are stacked, so that the vertical axis is always linear. */
     public boolean isStacked() {

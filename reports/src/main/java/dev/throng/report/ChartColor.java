@@ -21,6 +21,15 @@ public enum ChartColor {
     MEDIAN("#0e7490", "#5cc8e0", Marker.TRIANGLE_RIGHT),
     /** The largest or rarest values, beside percentiles in {@link #RESPONSE}. */
     EXTREME("#1b2a63", "#dbe5ff", Marker.TRIANGLE_LEFT),
+    /** The collectors of a JVM. The shape of a mark is that of its Java version. */
+    SERIAL("#5b6778", "#a9b4c2", Marker.CIRCLE),
+    PARALLEL("#d55e00", "#ff9d57", Marker.CIRCLE),
+    CMS("#8a6a00", "#e5c34d", Marker.CIRCLE),
+    G1("#0072b2", "#5db8f0", Marker.CIRCLE),
+    ZGC("#009068", "#3fd9ac", Marker.CIRCLE),
+    ZGC_GENERATIONAL("#00503b", "#b5f2de", Marker.CIRCLE),
+    SHENANDOAH("#c2569b", "#f2a3d3", Marker.CIRCLE),
+    SHENANDOAH_GENERATIONAL("#6a1b5d", "#dcbcff", Marker.CIRCLE),
     FIRST("#2563eb", "#6ea8fe", Marker.CIRCLE),
     SECOND("#0f9d76", "#3fd0a4", Marker.SQUARE),
     THIRD("#d9730d", "#f5a352", Marker.TRIANGLE_DOWN),
@@ -74,6 +83,7 @@ public enum ChartColor {
         TRIANGLE_RIGHT("M1.5 0.8V9.2L9 5Z"),
         CROSS("M2.5 0.8L5 3.3L7.5 0.8L9.2 2.5L6.7 5L9.2 7.5L7.5 9.2L5 6.7L2.5 9.2L0.8 7.5L3.3 5L0.8 2.5Z"),
         HOURGLASS("M1 1H9L1 9H9Z"),
+        DIAMOND("M5 0.2L9.8 5L5 9.8L0.2 5Z"),
         STAR("M5 0.3L6.3 3.6L9.8 3.8L7.1 6L8 9.4L5 7.5L2 9.4L2.9 6L0.2 3.8L3.7 3.6Z");
 
         private final String path;

@@ -1,55 +1,28 @@
 package dev.throng.report;
 
-import dev.throng.report.Chart.Unit;
 import java.util.Objects;
 
 /**
- * What the horizontal axis of a chart shows.
+ * What the horizontal axis of a chart shows. It begins at 0, or at 1 if logarithmic.
  *
  * @param id a word for renderers and tests
  * @param words the label of the axis
- * @param unit what the marks of the axis count
  * @param log whether the axis is logarithmic
- * @param fitted whether {@link Chart#across} sets the extent; the other axes begin at 0, or at 1 if logarithmic
  */
-public record XAxis(String id, String words, Unit unit, boolean log, boolean fitted) {
+public record XAxis(String id, String words, boolean log) {
 
     /** Seconds since the start of the first phase. */
-    public static final XAxis TIME =
-            new XAxis("time", "seconds since the start of the first phase", Unit.NUMBER, false, false);
+    public static final XAxis TIME = new XAxis("time", "seconds since the start of the first phase", false);
 
     /** 1 / (1 − percentile), logarithmic: 10 is the 90th percentile, 1000 the 99.9th. */
-    public static final XAxis PERCENTILE =
-            new XAxis("percentile", "percentile (each mark is ten times rarer)", Unit.NUMBER, true, false);
+    public static final XAxis PERCENTILE = new XAxis("percentile", "percentile (each mark is ten times rarer)", true);
 
     /** The requested load. */
-    public static final XAxis LOAD = new XAxis("load", "requested load", Unit.NUMBER, false, false);
-
-    /** Operations per second. */
-    public static final XAxis ANSWERED = new XAxis("answered", "answered per second", Unit.RATE, false, true);
-
-    /** Bytes. */
-    public static final XAxis HEAP = new XAxis("heap", "heap", Unit.MEMORY, false, true);
-
-    /** Nanoseconds, logarithmic. */
-    public static final XAxis WINDOW = new XAxis("window", "window length", Unit.DURATION, true, true);
-
-    /** Nanoseconds, logarithmic. */
-    public static final XAxis LASTED = new XAxis("lasted", "length", Unit.DURATION, true, true);
-
-    /** Nanoseconds, logarithmic. */
-    public static final XAxis LONGEST_PAUSE = new XAxis("longest_pause", "longest pause", Unit.DURATION, true, true);
-
-    /** Nanoseconds, logarithmic. */
-    public static final XAxis PAUSE_P99 = new XAxis("pause_p99", "pause p99", Unit.DURATION, true, true);
-
-    /** Nanoseconds, logarithmic. */
-    public static final XAxis RESPONSE_P999 = new XAxis("response_p999", "response p99.9", Unit.DURATION, true, true);
+    public static final XAxis LOAD = new XAxis("load", "requested load", false);
 
     public XAxis {
         Objects.requireNonNull(id, "id");
         Objects.requireNonNull(words, "words");
-        Objects.requireNonNull(unit, "unit");
     }
 
     /**
@@ -59,6 +32,6 @@ public record XAxis(String id, String words, Unit unit, boolean log, boolean fit
      * @param words the label of the axis
      */
     public static XAxis counted(String id, String words) {
-        return new XAxis(id, words, Unit.NUMBER, false, false);
+        return new XAxis(id, words, false);
     }
 }

@@ -3,12 +3,20 @@ package dev.throng.reports;
 import dev.throng.report.Block;
 import dev.throng.report.Block.Callout;
 import dev.throng.report.Block.Cell;
+import dev.throng.report.Block.Column;
 import dev.throng.report.Block.Figure;
 import dev.throng.report.Block.Paragraph;
+import dev.throng.report.Block.Picture;
 import dev.throng.report.Block.Table;
 import dev.throng.report.Block.Verbatim;
 import dev.throng.report.Chart;
 import dev.throng.report.Chart.Line;
+import dev.throng.report.Panels;
+import dev.throng.report.Panels.Curve;
+import dev.throng.report.Panels.Key;
+import dev.throng.report.Panels.Mark;
+import dev.throng.report.Panels.Panel;
+import dev.throng.report.Panels.Scale;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -58,21 +66,57 @@ final class PathMasking {
             return new Paragraph(hidden(paragraph.text()));
         }
         if (block instanceof Callout callout) {
-            return new Callout(
-                    callout.tone(),
-                    hidden(callout.title()),
-                    callout.bars(),
-                    callout.paragraphs().stream().map(this::hidden).toList());
+            return new Callout(callout.tone(), hidden(callout.title()), callout.bars(), all(callout.paragraphs()));
         }
         if (block instanceof Table table) {
             return new Table(
                     hidden(table.title()),
-                    table.columns(),
+                    table.columns().stream()
+                            .map(column -> new Column(hidden(column.name()), column.number()))
+                            .toList(),
                     table.rows().stream()
                             .map(row -> row.stream().map(this::hidden).toList())
                             .toList());
         }
+        if (block instanceof Picture picture) {
+            return new Picture(hidden(picture.panels()));
+        }
         return block instanceof Figure figure ? new Figure(hidden(figure.chart())) : block;
+    }
+
+    private List<String> all(List<String> texts) {
+        return texts.stream().map(this::hidden).toList();
+    }
+
+    private Panels hidden(Panels panels) {
+        return new Panels(
+                panels.id(),
+                hidden(panels.title()),
+                hidden(panels.caption()),
+                hidden(panels.across()),
+                hidden(panels.upwards()),
+                panels.columns(),
+                panels.keys().stream()
+                        .map(key -> new Key(hidden(key.words()), key.look()))
+                        .toList(),
+                panels.panels().stream().map(this::hidden).toList(),
+                all(panels.notes()));
+    }
+
+    private Scale hidden(Scale scale) {
+        return new Scale(hidden(scale.words()), scale.unit(), scale.kind());
+    }
+
+    private Panel hidden(Panel panel) {
+        return new Panel(
+                hidden(panel.title()),
+                panel.curves().stream()
+                        .map(one -> new Curve(
+                                hidden(one.label()), one.ink(), one.stroke(), one.points(), all(one.figures())))
+                        .toList(),
+                panel.marks().stream()
+                        .map(one -> new Mark(hidden(one.label()), one.look(), one.x(), one.y(), all(one.figures())))
+                        .toList());
     }
 
     private Chart hidden(Chart chart) {
@@ -86,7 +130,7 @@ final class PathMasking {
                 chart.lines().stream().map(this::hidden).toList(),
                 chart.stops(),
                 chart.spans(),
-                chart.notes().stream().map(this::hidden).toList());
+                all(chart.notes()));
     }
 
     private Line hidden(Line line) {

@@ -1,11 +1,13 @@
 package dev.throng.reports;
 
 import dev.throng.report.Chart;
+import dev.throng.report.Panels;
 import dev.throng.reports.ProtocolParts.ProtocolInfo;
 import dev.throng.reports.document.ReportDocument;
 import dev.throng.reports.html.HtmlReport;
 import dev.throng.reports.markdown.MarkdownReport;
 import dev.throng.reports.svg.SvgChart;
+import dev.throng.reports.svg.SvgPanels;
 import dev.throng.run.directory.Manifest;
 import dev.throng.run.read.ResultDirectory;
 import java.io.IOException;
@@ -76,10 +78,14 @@ public final class Reports {
     static Path write(ReportDocument document, Path outDirectory) throws IOException {
         List<String> written = new ArrayList<>(List.of("report.md", "report.html"));
         document.charts().forEach(chart -> written.add("charts/" + chart.id() + ".svg"));
+        document.pictures().forEach(panels -> written.add("charts/" + panels.id() + ".svg"));
         Manifest.add(outDirectory, written);
         Path charts = Files.createDirectories(outDirectory.resolve("charts"));
         for (Chart chart : document.charts()) {
             Files.writeString(charts.resolve(chart.id() + ".svg"), SvgChart.of(chart), StandardCharsets.UTF_8);
+        }
+        for (Panels panels : document.pictures()) {
+            Files.writeString(charts.resolve(panels.id() + ".svg"), SvgPanels.file(panels), StandardCharsets.UTF_8);
         }
         Files.writeString(outDirectory.resolve("report.md"), MarkdownReport.of(document), StandardCharsets.UTF_8);
         return Files.writeString(outDirectory.resolve("report.html"), HtmlReport.of(document), StandardCharsets.UTF_8);

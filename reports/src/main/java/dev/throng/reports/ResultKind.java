@@ -16,7 +16,9 @@ public enum ResultKind {
         if (Files.exists(directory.resolve(CapacityFile.NAME))) {
             return Optional.of(CAPACITY);
         }
-        if (Files.exists(directory.resolve("study.json")) && Files.exists(directory.resolve("comparison.json"))) {
+        boolean compared = Files.exists(directory.resolve(StudyReport.COMPARISON))
+                || Files.exists(directory.resolve(StudyReport.COMPARISON + ".gz"));
+        if (compared) {
             return Optional.of(STUDY);
         }
         boolean run =

@@ -74,17 +74,22 @@ final class StudyCells {
 
     /** {@code 3-g1-t1 (generator-late)}. */
     private static String coded(JsonNode cell) {
-        String codes = StreamSupport.stream(cell.path("reasons").spliterator(), false)
+        String codes = codes(cell);
+        return cell.path("id").asString() + (codes.isEmpty() ? "" : " (" + codes + ")");
+    }
+
+    private static String codes(JsonNode cell) {
+        return StreamSupport.stream(cell.path("reasons").spliterator(), false)
                 .map(reason -> Reason.read(reason).code())
                 .filter(code -> code != ReasonCode.UNKNOWN)
                 .map(ReasonCode::id)
                 .distinct()
                 .collect(Collectors.joining(", "));
-        return cell.path("id").asString() + (codes.isEmpty() ? "" : " (" + codes + ")");
     }
 
     /**
-     * Returns the table of the cells, in execution order.
+     * Returns the table of the cells, in execution order. A cell that counts has the codes of its reasons, as its own report has the
+     * sentences.
      *
      * @param links whether each has a link to its own report
      */
@@ -114,7 +119,7 @@ final class StudyCells {
                     Cell.of(cell.path("heap").asString()),
                     Cell.of(cell.path("trial").asString()),
                     new Cell(verdict, verdict.equals("valid") ? Tone.GOOD : counts(cell) ? Tone.DOUBT : Tone.BAD),
-                    Cell.of(StudyReport.reasons(cell.path("reasons")))));
+                    Cell.of(counts(cell) ? codes(cell) : StudyReport.reasons(cell.path("reasons")))));
         });
         return new Table("In execution order", columns, rows);
     }

@@ -1,7 +1,5 @@
 package dev.throng.reports;
 
-import dev.throng.report.Chart.Stroke;
-import dev.throng.report.ChartColor;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
@@ -12,13 +10,11 @@ import java.util.function.BiConsumer;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The data of a study's charts: its configurations, their colours and strokes, and the results of the trials that count.
+ * The data of a study's charts: its configurations, and the results of the trials that count.
  *
  * @param limits whether the configurations at their limits are among them
  */
 record StudyData(JsonNode comparison, JsonNode study, Path directory, boolean limits) {
-
-    private static final List<Stroke> STROKES = List.of(Stroke.SOLID, Stroke.DASHED, Stroke.DASH_DOT);
 
     StudyData(JsonNode comparison, JsonNode study, Path directory) {
         this(comparison, study, directory, true);
@@ -49,16 +45,6 @@ record StudyData(JsonNode comparison, JsonNode study, Path directory, boolean li
         return all;
     }
 
-    /** The names of groups, in the order of the study. Only configurations of one group are compared. */
-    List<String> groups() {
-        return configurations().stream().map(StudyData::group).distinct().toList();
-    }
-
-    /** The labels of the configurations, each once: the JVM without heap and rate. */
-    List<String> labels() {
-        return configurations().stream().map(StudyData::label).distinct().toList();
-    }
-
     static String group(JsonNode configuration) {
         return configuration.path("group").asString();
     }
@@ -73,31 +59,8 @@ record StudyData(JsonNode comparison, JsonNode study, Path directory, boolean li
     }
 
     static String name(JsonNode configuration) {
-        return name(configuration, group(configuration));
-    }
-
-    /** The name of its line in a chart whose title states the load. */
-    String lineName(JsonNode configuration) {
-        return limits ? name(configuration) : name(configuration, setting(configuration));
-    }
-
-    private static String name(JsonNode configuration, String suffix) {
-        return suffix.isEmpty() ? label(configuration) : label(configuration) + ", " + suffix;
-    }
-
-    /** Returns the colour of the configuration's JVM. */
-    ChartColor ink(JsonNode configuration) {
-        return ChartColor.numbered(labels().indexOf(label(configuration)));
-    }
-
-    /** Returns the stroke of the configuration's group; the strokes repeat after three groups. Dots are for stalls. */
-    Stroke stroke(JsonNode configuration) {
-        return STROKES.get(groups().indexOf(group(configuration)) % STROKES.size());
-    }
-
-    /** Returns the mark of the configuration's group; the two marks alternate. */
-    Stroke mark(JsonNode configuration) {
-        return groups().indexOf(group(configuration)) % 2 == 0 ? Stroke.MARKS : Stroke.RINGS;
+        String group = group(configuration);
+        return group.isEmpty() ? label(configuration) : label(configuration) + ", " + group;
     }
 
     /** Passes on the trials that count, in their order, with their results. In a study of the generator, the generator takes the target's place. */

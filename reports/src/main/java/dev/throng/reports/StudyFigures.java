@@ -8,6 +8,7 @@ import dev.throng.report.Block.Table;
 import dev.throng.report.Format;
 import dev.throng.report.Tone;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -23,16 +24,25 @@ final class StudyFigures {
     private static final String NONE = "–";
     private static final double FAR = 10_000;
 
+    /** The rows of the longest table of pairs. */
+    private static final int MAX_LISTED = 300;
+
+    /** More blocks than these are no advice. */
+    private static final int MAX_BLOCKS = 20;
+
     private final JsonNode comparison;
 
     StudyFigures(JsonNode comparison) {
         this.comparison = comparison;
     }
 
-    /** Every pair with its intervals, or with a sign alone if there are many. */
+    /** Every pair with its intervals; of many pairs their number, as nobody reads them one by one. */
     List<Block> differences() {
-        OutcomeMatrices matrices = new OutcomeMatrices(comparison);
-        return matrices.areShorter() ? matrices.blocks() : List.of(pairs());
+        int pairs = comparison.path("differences").size();
+        return pairs > MAX_LISTED
+                ? List.of(new Paragraph("comparison.json has the estimates and intervals of all " + Format.count(pairs)
+                        + " comparisons, most of them exploratory."))
+                : List.of(pairs());
     }
 
     private Table pairs() {
@@ -73,7 +83,10 @@ final class StudyFigures {
         JsonNode more = one.path("moreBlocks");
         return equal
                 ? "equal within the margin"
-                : "undecided" + (more.isNumber() ? "; about " + more.asString() + " more blocks would decide" : "");
+                : "undecided"
+                        + (more.isNumber() && more.asInt() <= MAX_BLOCKS
+                                ? "; about " + more.asString() + " more blocks would decide"
+                                : "");
     }
 
     /** The estimate of a difference, in the form of its scale. */
@@ -133,7 +146,6 @@ final class StudyFigures {
                 rows));
         blocks.add(new Paragraph(
                 "Ignore the time column if the load sets the rate: time per operation is then the same for all."));
-        blocks.addAll(new ParetoTexts(comparison).blocks());
         return blocks;
     }
 
@@ -158,12 +170,12 @@ final class StudyFigures {
         return new Table("By window", Column.of("configuration", windows.toArray(String[]::new)), rows);
     }
 
+    /** A row for each configuration and percentile; comparison.json has each trial. */
     Table blame() {
         List<Column> columns = List.of(
-                new Column("trial", false),
+                new Column("configuration", false),
                 new Column("responses above", false),
                 new Column("count", true),
-                new Column("kept", true),
                 new Column("explained", true),
                 new Column("explained by a tenth or more", true),
                 new Column("overlapping", true),
@@ -171,31 +183,53 @@ final class StudyFigures {
                 new Column("target's pauses and stalls", false),
                 new Column("all stops, the generator's included", false));
         List<List<Cell>> rows = new ArrayList<>();
-        comparison.path("configurations").forEach(one -> one.path("trials").forEach(trial -> trial.path("slowest")
-                .properties()
-                .forEach(percentile -> rows.add(blame(
-                        name(one) + ", trial " + trial.path("trial").asString(),
-                        percentile.getKey(),
-                        percentile.getValue())))));
+        comparison.path("configurations").forEach(one -> List.of("p99", "p999").forEach(percentile -> {
+            List<JsonNode> slow = one.path("trials").values().stream()
+                    .map(trial -> trial.path("slowest").path(percentile))
+                    .filter(by -> !by.isMissingNode())
+                    .toList();
+            if (!slow.isEmpty()) {
+                rows.add(blame(name(one), percentile, slow));
+            }
+        }));
         return new Table(
-                "Slow responses and the stops that overlap them: stops explain a response if they last at least half of it",
+                "Slow responses and the stops that overlap them, minimum to maximum of the trials: stops explain a response if they last"
+                        + " at least half of it",
                 columns,
                 rows);
     }
 
-    private static List<Cell> blame(String trial, String percentile, JsonNode by) {
-        JsonNode gc = by.path("gc");
+    private static List<Cell> blame(String name, String percentile, List<JsonNode> trials) {
+        long count = trials.stream()
+                .mapToLong(by -> by.path("gc").path("count").asLong())
+                .sum();
         return List.of(
-                Cell.of(trial),
+                Cell.of(name),
                 Cell.of(percentile.equals("p999") ? "p99.9" : percentile),
-                Cell.of(Format.count(gc.path("count").asLong())),
-                Cell.of(Format.count(gc.path("kept").asLong())),
-                Cell.of(Format.share(gc.path("explained").asDouble())),
-                Cell.of(Format.share(gc.path("partly").asDouble())),
-                Cell.of(Format.share(gc.path("overlapping").asDouble())),
-                Cell.of(Format.share(gc.path("byChance").asDouble())),
-                Cell.of(words(gc.path("verdict").asString())),
-                Cell.of(words(by.path("any").path("verdict").asString())));
+                Cell.of(Format.count(count)),
+                Cell.of(shares(trials, "explained")),
+                Cell.of(shares(trials, "partly")),
+                Cell.of(shares(trials, "overlapping")),
+                Cell.of(shares(trials, "byChance")),
+                Cell.of(verdicts(trials, "gc")),
+                Cell.of(verdicts(trials, "any")));
+    }
+
+    private static String shares(List<JsonNode> trials, String what) {
+        DoubleSummaryStatistics shares = trials.stream()
+                .mapToDouble(by -> by.path("gc").path(what).asDouble())
+                .summaryStatistics();
+        String least = Format.share(shares.getMin());
+        String most = Format.share(shares.getMax());
+        return least.equals(most) ? least : least + " to " + most;
+    }
+
+    private static String verdicts(List<JsonNode> trials, String by) {
+        List<String> verdicts = trials.stream()
+                .map(one -> words(one.path(by).path("verdict").asString()))
+                .distinct()
+                .toList();
+        return verdicts.size() == 1 ? verdicts.get(0) : "trials disagree";
     }
 
     private static String words(String verdict) {

@@ -19,6 +19,7 @@ public final class StudyRow {
     private final JsonNode limit;
     private final JsonNode load;
     private final JsonNode rankings;
+    private final JvmName jvm;
 
     /**
      * @param limit the configuration at its limit; in a study without stages the same as {@code load}
@@ -29,6 +30,21 @@ public final class StudyRow {
         this.limit = limit;
         this.load = load;
         this.rankings = rankings;
+        this.jvm = JvmName.of(limit);
+    }
+
+    JvmName jvm() {
+        return jvm;
+    }
+
+    /** The size of the heap that the study fixed, in bytes; 0 if the scenario decides. */
+    long heapBytes() {
+        return limit.path("heapBytes").asLong(0);
+    }
+
+    /** The configuration at the load that the figures other than the limit are of. */
+    JsonNode load() {
+        return load;
     }
 
     /** The name of the JVM, unique among the rows of a setting. */

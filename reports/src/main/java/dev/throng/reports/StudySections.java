@@ -6,8 +6,8 @@ import dev.throng.report.Block.Column;
 import dev.throng.report.Block.Figure;
 import dev.throng.report.Block.Heading;
 import dev.throng.report.Block.Paragraph;
+import dev.throng.report.Block.Picture;
 import dev.throng.report.Block.Table;
-import dev.throng.report.Chart;
 import dev.throng.report.Format;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.run.read.ResultDirectory;
@@ -44,14 +44,11 @@ final class StudySections {
 
     private List<Block> sections() {
         List<Block> blocks = new ArrayList<>();
-        List<Block> charts = charts();
-        if (!charts.isEmpty()) {
-            blocks.add(new Heading("charts", "Charts"));
-            blocks.addAll(charts);
-        }
+        section(blocks, "java", "Each Java against the one before it", javaSteps());
+        section(blocks, "charts", "More charts", charts());
         blocks.add(new Heading("findings", "Every comparison in words"));
+        blocks.addAll(new FirstScreen(comparison).moreSentences());
         StudyReport.texts(comparison.path("findings")).forEach(finding -> blocks.add(new Paragraph(finding)));
-        blocks.addAll(TradeoffSection.blocks(comparison));
         blocks.addAll(CriticalSection.blocks(comparison));
         blocks.addAll(MinHeapSection.blocks(comparison));
         StudyFigures figures = new StudyFigures(comparison);
@@ -59,15 +56,17 @@ final class StudySections {
         StudyOverview overview = new StudyOverview(comparison);
         blocks.addAll(overview.overview());
         blocks.add(overview.times());
-        List<Chart> timelines = new StudyTimelines(new StudyData(comparison, study, directory).atOneLoad()).charts();
-        if (!timelines.isEmpty()) {
-            blocks.add(new Heading("timelines", "One trial of each configuration over time"));
-            timelines.forEach(chart -> blocks.add(new Figure(chart)));
-        }
+        section(
+                blocks,
+                "timelines",
+                "One trial of each configuration over time",
+                new StudyTimelines(new StudyData(comparison, study, directory).atOneLoad())
+                        .charts().stream()
+                                .map(chart -> (Block) new Figure(chart))
+                                .toList());
         blocks.add(new Heading("differences", "Differences with confidence intervals"));
         blocks.addAll(figures.differences());
-        blocks.addAll(EffectsSection.blocks(comparison));
-        blocks.add(new Heading("cost", "Cost of garbage collection and Pareto front"));
+        blocks.add(new Heading("cost", "Cost of garbage collection"));
         blocks.addAll(figures.costs());
         blocks.add(new Heading("utilization", "Minimum mutator utilization"));
         blocks.add(new Paragraph(
@@ -76,14 +75,27 @@ final class StudySections {
         blocks.add(figures.utilization());
         blocks.add(new Heading("blame", "Slow responses explained by pauses and stalls"));
         blocks.add(figures.blame());
-        blocks.add(new Heading("cells", "Study and cells"));
-        blocks.add(facts());
-        blocks.add(StudyCells.table(study, directory, besideCells));
-        blocks.addAll(StudyCells.flags(study));
-        blocks.addAll(machine());
+        if (!study.isMissingNode()) {
+            blocks.add(new Heading("cells", "Study and cells"));
+            blocks.add(facts());
+            blocks.add(StudyCells.table(study, directory, besideCells));
+            blocks.addAll(StudyCells.flags(study));
+            blocks.addAll(machine());
+        }
         blocks.add(new Heading("limits", "Limitations"));
         StudyReport.texts(comparison.path("notes")).forEach(note -> blocks.add(new Paragraph(note)));
         return blocks;
+    }
+
+    private static void section(List<Block> blocks, String id, String title, List<Block> content) {
+        if (!content.isEmpty()) {
+            blocks.add(new Heading(id, title));
+            blocks.addAll(content);
+        }
+    }
+
+    private List<Block> javaSteps() {
+        return List.copyOf(new BaselineMatrices(comparison).againstJavaBefore());
     }
 
     /** How to run the study again. */
@@ -106,20 +118,15 @@ final class StudySections {
     }
 
     private List<Block> charts() {
-        StudyData trials = new StudyData(comparison, study, directory);
-        StudyCharts charts = new StudyCharts(trials.atOneLoad());
-        TradeoffCharts tradeoffs = new TradeoffCharts(trials);
-        StudyScatter scatter = new StudyScatter(trials);
+        DistributionPictures distributions = new DistributionPictures(new StudyData(comparison, study, directory));
         return Stream.of(
-                        tradeoffs.pauses(),
-                        tradeoffs.responses(),
-                        charts.responses(),
-                        scatter.responseAgainstRate(),
-                        charts.pauses(),
-                        scatter.overheadAgainstHeap(),
-                        charts.utilization())
+                        distributions.responses(),
+                        new TradeoffPictures(comparison).responses(),
+                        distributions.rates(),
+                        distributions.pauses(),
+                        distributions.utilization())
                 .flatMap(Optional::stream)
-                .map(chart -> (Block) new Figure(chart))
+                .map(panels -> (Block) new Picture(panels))
                 .toList();
     }
 

@@ -69,7 +69,6 @@ class PartsOfAReportTest {
     void anAxisThatCountsBeginsAtZero() {
         XAxis queues = XAxis.counted("queues", "open queues");
 
-        assertThat(queues.fitted()).isFalse();
         assertThat(queues.log()).isFalse();
         assertThat(queues.words()).isEqualTo("open queues");
     }

@@ -12,12 +12,20 @@ final class DrawnCharts {
 
     /** @return the DOM of the page */
     static String assertAll(HeadlessBrowser browser, Path report) throws Exception {
+        return assertAll(browser, report, 6);
+    }
+
+    /**
+     * @param least how many charts the report has at least
+     * @return the DOM of the page
+     */
+    static String assertAll(HeadlessBrowser browser, Path report, int least) throws Exception {
         int places = count(Files.readString(report), "<div class=\"chart\" id=\"chart-");
 
         HeadlessBrowser.Page page = browser.open(report);
 
         assertThat(page.console()).as("console").isEmpty();
-        assertThat(places).isGreaterThan(5);
+        assertThat(places).isGreaterThanOrEqualTo(least);
         assertThat(page.dom()).contains("data-charts=\"" + places + "\"");
         Matcher drawn = Pattern.compile(
                         "id=\"chart-[a-z0-9-]+\"[^>]*><div[^>]*><svg[^>]*>.*?<path d=\"M", Pattern.DOTALL)

@@ -19,6 +19,7 @@ import dev.throng.report.XAxis;
 import dev.throng.reports.document.ReportDocument;
 import dev.throng.reports.html.HtmlReport;
 import dev.throng.reports.svg.SvgChart;
+import dev.throng.reports.svg.SvgPanels;
 import dev.throng.run.read.ResultDirectory;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,8 +54,9 @@ class LayoutInBrowserIT {
                 if (e.className === 'scroll' && innerWidth > 640) return;
                 if (!e.closest('svg') && !e.closest('.chart') && e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1) problem('too wide', e);
               });
-              document.querySelectorAll('.chart').forEach(function (chart) {
+              document.querySelectorAll('.chart, .panels svg').forEach(function (chart) {
                 var box = chart.getBoundingClientRect();
+                if (box.width === 0) return;
                 found.charts++;
                 chart.querySelectorAll('text').forEach(function (text) {
                   var place = text.getBoundingClientRect();
@@ -168,10 +170,10 @@ class LayoutInBrowserIT {
                 chart("memory", XAxis.TIME, Unit.MEMORY, false, line("m", Stroke.AREA, 0, 5e9, 120, 7e12)),
                 chart("minutes", XAxis.TIME, Unit.DURATION, false, line("d", Stroke.AREA, 0, 5e9, 120, 7.45e12)),
                 chart("rare", XAxis.PERCENTILE, Unit.DURATION, true, line("p", Stroke.DASHED, 1, 100, 1e7, 1e10)),
-                chart("lasted", XAxis.LASTED, Unit.SHARE, false, line("p", Stroke.DOTTED, 1e3, 0, 1e8, 1)),
-                chart("window", XAxis.WINDOW, Unit.SHARE, false, line("p", Stroke.DASH_DOT, 1e6, .2, 1e11, 1)),
-                chart("pause", XAxis.LONGEST_PAUSE, Unit.RATE, false, line("p", Stroke.RINGS, 1e3, 9e6, 1e8, 1e7)),
-                chart("heap", XAxis.HEAP, Unit.NUMBER, false, line("p", Stroke.MARKS, 6e7, 1.1, 1e9, 1.5)),
+                chart("dotted", XAxis.LOAD, Unit.SHARE, false, line("p", Stroke.DOTTED, 0, 0, 100, 1)),
+                chart("dashed", XAxis.LOAD, Unit.SHARE, false, line("p", Stroke.DASH_DOT, 0, .2, 100, 1)),
+                chart("rings", XAxis.LOAD, Unit.RATE, false, line("p", Stroke.RINGS, 0, 9e6, 100, 1e7)),
+                chart("marks", XAxis.LOAD, Unit.NUMBER, false, line("p", Stroke.MARKS, 0, 1.1, 100, 1.5)),
                 chart("load", XAxis.LOAD, Unit.RATE, false, line("p", Stroke.SOLID, 1, 1, 1_000_000, 1_000_000)));
     }
 
@@ -225,6 +227,11 @@ class LayoutInBrowserIT {
         all.addAll(RunReport.of(ResultDirectory.open(ScriptedRun.stalled().write(temp.resolve("result"))))
                 .charts());
         all.forEach(chart -> page.append(SvgChart.of(chart).replaceFirst("<\\?xml[^>]*>", "")));
+        JsonNode comparison = JsonMapper.shared()
+                .readTree(Files.readAllBytes(
+                        ScriptedStudy.write(temp.resolve("study")).resolve("comparison.json")));
+        page.append(SvgPanels.file(new TradeoffPictures(comparison).pauses().orElseThrow())
+                .replaceFirst("<\\?xml[^>]*>", ""));
         page.append("<pre id=found></pre><script>var found = { labels: 0, problems: [] };"
                 + "document.querySelectorAll('svg').forEach(function (svg) { var box = svg.getBoundingClientRect();"
                 + "svg.querySelectorAll('text').forEach(function (text) { var place = text.getBoundingClientRect(); found.labels++;"

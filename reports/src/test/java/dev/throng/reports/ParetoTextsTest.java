@@ -9,8 +9,6 @@ import tools.jackson.databind.json.JsonMapper;
 
 final class ParetoTextsTest {
 
-    private static final List<String> LABELS = List.of("a", "b", "c", "d", "e");
-
     private static String quoted(List<String> labels) {
         return labels.stream().map(label -> '"' + label + '"').collect(Collectors.joining(", ", "[", "]"));
     }
@@ -18,9 +16,8 @@ final class ParetoTextsTest {
     /** With both stages of each configuration, as in a study with a common load. */
     private static List<String> sentences(List<String> labels, List<String> members) {
         String configurations = labels.stream()
-                .flatMap(
-                        label -> List.of("at its limit", "at 500/s").stream().map(stage -> """
-                                {"label": "%s", "group": "96m, %s", "setting": "96m", "trials": [{"trial": 1}]}""".formatted(label, stage)))
+                .flatMap(label -> List.of("limit", "common").stream().map(stage -> """
+                                {"label": "%s", "group": "96m, %s", "setting": "96m", "stage": "%s", "trials": [{"trial": 1}]}""".formatted(label, stage, stage)))
                 .collect(Collectors.joining(", "));
         return new ParetoTexts(JsonMapper.shared().readTree("""
                         {"configurations": [%s], "paretoSets": [
@@ -30,22 +27,34 @@ final class ParetoTextsTest {
     }
 
     @Test
-    void aSetOfManyConfigurationsThatContainsAllOfThemDoesNotListThem() {
-        assertThat(sentences(LABELS, LABELS))
-                .containsExactly("Pareto set of 96m: all 5 configurations; none is proven worse than another in both.");
+    void aSetOfAllConfigurationsSaysThatNoneIsDominated() {
+        assertThat(sentences(List.of("a", "b"), List.of("a", "b")))
+                .containsExactly(
+                        "96m: no configuration is proven to be dominated: worse in one of the two and not better in the other.");
     }
 
     @Test
-    void aSetThatLeavesOutAConfigurationNamesItsMembers() {
-        List<String> more = List.of("a", "b", "c", "d", "e", "f");
-
-        assertThat(sentences(more, LABELS)).containsExactly("Pareto set of 96m: a, b, c, d, e.");
+    void theConfigurationsOutsideOfASetAreNamed() {
+        assertThat(sentences(List.of("a", "b", "c"), List.of("b")))
+                .containsExactly(
+                        "96m: proven to be dominated, worse in one of the two and not better in the other: a, c.");
     }
 
     @Test
-    void aSmallSetOfAllConfigurationsNamesThem() {
-        List<String> few = LABELS.subList(0, 4);
+    void ofManyTheFirstSixAreNamed() {
+        assertThat(sentences(List.of("a", "b", "c", "d", "e", "f", "g", "h", "i"), List.of("i")))
+                .singleElement()
+                .asString()
+                .endsWith(": a, b, c, d, e, f and 2 more.");
+    }
 
-        assertThat(sentences(few, few)).containsExactly("Pareto set of 96m: a, b, c, d.");
+    @Test
+    void aSetOfAnotherCostIsNotNamed() {
+        assertThat(new ParetoTexts(
+                                JsonMapper.shared()
+                                        .readTree(
+                                                "{\"configurations\": [], \"paretoSets\": [{\"group\": \"\", \"cost\": \"x\"}]}"))
+                        .sentences("pause-max"))
+                .isEmpty();
     }
 }

@@ -55,11 +55,11 @@ class ReportInBrowserIT {
     void studyDrawsEveryChartWithoutAnError() throws Exception {
         Path report = StudyReport.write(ScriptedStudy.write(temp.resolve("study")));
 
-        String dom = DrawnCharts.assertAll(HeadlessBrowser.in(temp), report);
+        String dom = DrawnCharts.assertAll(HeadlessBrowser.in(temp), report, 4);
 
         assertThat(dom)
-                .contains("chart-responses", "chart-response-rate", "chart-pauses", "chart-pareto")
-                .contains("chart-overhead-heap", "chart-mmu", "chart-timeline-java-11-cms-64m");
+                .contains("picture-tradeoff", "picture-tradeoff-responses", "picture-responses", "picture-pauses")
+                .contains("picture-mmu", "chart-timeline-java-11-cms-64m");
     }
 
     @Test

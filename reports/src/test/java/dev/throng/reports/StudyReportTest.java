@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.throng.reports.junit.TestCase;
 import dev.throng.reports.junit.TestCasesOf;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -90,12 +93,10 @@ final class StudyReportTest {
                         "undecided; about 9 more blocks would decide",
                         "10,000/s | – | 2.10 ms (own lag up to 310 µs) | – | 3 | 12.0 ms | – |",
                         "| – | – | 350 µs | – | – | – |",
-                        "some trial had fewer than 100 pauses",
                         "unbounded",
                         "undecided",
                         "explain most",
                         "unclear",
-                        "Java 17 g1, trial 1",
                         "-XX:+UseG1GC",
                         "one word size",
                         "Java 11 cms: skipped: Java 11 is not installed",
@@ -155,7 +156,7 @@ final class StudyReportTest {
     void pausesAreCountedInSteps(@TempDir Path scripted) throws Exception {
         StudyReport.write(ScriptedStudy.write(scripted));
 
-        Matcher line = Pattern.compile("<path d=\"M([^\"]*L[^\"]*)\" stroke=\"#2563eb\"")
+        Matcher line = Pattern.compile("<path d=\"M([^\"]*L[^\"]*)\" fill=\"none\" stroke=\"#8a6a00\"")
                 .matcher(Files.readString(scripted.resolve("charts/pauses.svg")));
         assertThat(line.find()).isTrue();
         String[] points = line.group(1).split("L");
@@ -181,8 +182,28 @@ final class StudyReportTest {
                                 "throng.two <b>collectors</b> cell 2-zgc-t1 (Java 25 zgc)",
                                 "failed: it ended <script>; its GC log reports Parallel"));
         assertThat(CiReport.summary(Map.of(directory, report)))
-                .contains("**? incomplete** — 1 of 2 cells count", "| configuration | throughput |", "report: x")
+                .contains(
+                        "**? incomplete** — 1 of 2 cells count",
+                        "## Throughput",
+                        "| collector | Java 17, 64m |",
+                        "report: x")
                 .doesNotContain("![", "<script>");
+    }
+
+    @Test
+    void aPublishedComparisonGivesTheReportWithoutItsCells() throws IOException {
+        Files.delete(directory.resolve("study.json"));
+        try (OutputStream file = Files.newOutputStream(directory.resolve("comparison.json.gz"));
+                GZIPOutputStream compressed = new GZIPOutputStream(file)) {
+            compressed.write(COMPARISON.getBytes(StandardCharsets.UTF_8));
+        }
+        Files.delete(directory.resolve("comparison.json"));
+
+        assertThat(ResultKind.of(directory)).contains(ResultKind.STUDY);
+        assertThat(markdown())
+                .startsWith("# x\n\n**✓ published** — 1 trial of 2 configurations count")
+                .contains("10,000/s", "Longest pause: undecided between a and b.")
+                .doesNotContain("Study and cells");
     }
 
     @Test

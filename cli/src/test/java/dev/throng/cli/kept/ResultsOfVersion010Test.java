@@ -19,6 +19,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -42,6 +44,18 @@ class ResultsOfVersion010Test {
     /** What version 0.1.0 wrote as 0 if it was not measured: figures of processes, and statistics without values. */
     private static final Pattern ZERO_IF_UNKNOWN =
             Pattern.compile("/result/(target|generator|agents/\\d+)/.*|.*/(mean|min|max|p\\d+)");
+
+    private static final double MOST_BLOCKS = 20;
+
+    /** A row of {@link ReportNumbers}: its label, and the last of its numbers. */
+    private static final Pattern NUMBERS_OF_ROW = Pattern.compile("\\| (\\S+), .* \\[(?:.*, )?([\\d.,]+)]");
+
+    /** Rows of reports of studies that other tables replace. */
+    private static final Pattern REPLACED_ROWS =
+            Pattern.compile("\\| (?:configuration \\||Java 17 \\w+(?:<br>|, 24m, trial )|\\d-\\w+-24m-t\\d )");
+
+    /** In sentences; the numbers are keys of {@code comparison.json}. */
+    private static final Pattern FURTHER_BLOCKS = Pattern.compile(" \\(about \\d+(?: more would decide)?\\)");
 
     /** What version 0.1.0 wrote as true or false if the result is invalid. */
     private static final Pattern HELD = Pattern.compile("/result/slo/\\d+/held");
@@ -141,7 +155,19 @@ class ResultsOfVersion010Test {
 
         StudyReport.write(kept.directory(), temp.resolve("report"));
 
-        assertReportHasTheSameNumbers(kept);
+        assertReportHasTheSameNumbers(kept, ResultsOfVersion010Test::isNoLongerInReportsOfStudies);
+    }
+
+    /**
+     * The table of configurations, which the tables of the primary measures replace; slow responses by trial and the reasons of suspect
+     * cells, which are in {@code comparison.json} and in the reports of the cells; and numbers of further blocks that nobody would run.
+     */
+    private static boolean isNoLongerInReportsOfStudies(String row) {
+        Matcher numbers = NUMBERS_OF_ROW.matcher(row);
+        boolean manyBlocks = numbers.matches()
+                && numbers.group(1).contains("-")
+                && Double.parseDouble(numbers.group(2).replace(",", "")) > MOST_BLOCKS;
+        return manyBlocks || REPLACED_ROWS.matcher(row).lookingAt();
     }
 
     /** Its intervals held together. */
@@ -185,11 +211,15 @@ class ResultsOfVersion010Test {
     }
 
     private void assertReportHasTheSameNumbers(KeptDirectory kept) throws IOException {
+        assertReportHasTheSameNumbers(kept, row -> false);
+    }
+
+    private void assertReportHasTheSameNumbers(KeptDirectory kept, Predicate<String> gone) throws IOException {
         ReportNumbers today = new ReportNumbers(Files.readString(temp.resolve("report/report.md")));
         ReportNumbers expected = kept.expectedReport();
 
         assertThat(expected.size()).isGreaterThan(40);
-        assertThat(today.missing(expected)).isEmpty();
+        assertThat(today.missing(expected)).filteredOn(gone.negate()).isEmpty();
     }
 
     private static List<String> differences(JsonNode expected, JsonNode today) {
@@ -225,6 +255,12 @@ class ResultsOfVersion010Test {
         if (expected.isNumber() && today.isNumber()) {
             double value = expected.asDouble();
             return expected.equals(today) || Math.abs(value - today.asDouble()) <= ROUNDING * Math.abs(value);
+        }
+        if (expected.isString() && today.isString()) {
+            return FURTHER_BLOCKS
+                    .matcher(expected.asString())
+                    .replaceAll("")
+                    .equals(FURTHER_BLOCKS.matcher(today.asString()).replaceAll(""));
         }
         return expected.equals(today) || (expected.isNull() && today.isMissingNode());
     }

@@ -1,16 +1,19 @@
 package dev.throng.gclab.compare;
 
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /** States in one sentence for which configurations the target's pauses and stalls explain the slow responses. */
 public final class AttributionSentence {
+
+    /** A range of shares that is wider says nothing. */
+    private static final double WIDE = 0.5;
 
     private AttributionSentence() {}
 
@@ -68,12 +71,12 @@ public final class AttributionSentence {
             List<Attribution> all = slow.values().stream().flatMap(List::stream).toList();
             parts.add(words
                     + list.all(
-                            slow.keySet().stream().map(ConfigurationName::label).toList()) + " (" + explained(all)
-                    + ")");
+                            slow.keySet().stream().map(ConfigurationName::label).toList())
+                    + explained(all));
         } else {
             parts.add(words
                     + slow.entrySet().stream()
-                            .map(one -> one.getKey().label() + " (" + explained(one.getValue()) + ")")
+                            .map(one -> one.getKey().label() + explained(one.getValue()))
                             .collect(Collectors.joining(", ")));
         }
     }
@@ -85,15 +88,15 @@ public final class AttributionSentence {
         return verdicts.size() == 1 ? verdicts.get(0) : Attribution.Result.OPEN;
     }
 
+    /** {@code  (19 to 43 % explained)}; empty if the trials disagree so much that the range says nothing. */
     private static String explained(List<Attribution> trials) {
-        String least =
-                percent(trials.stream().mapToDouble(Attribution::explained).min());
-        String most =
-                percent(trials.stream().mapToDouble(Attribution::explained).max());
-        return (least.equals(most) ? "" : least + " to ") + most + " % explained";
-    }
-
-    private static String percent(OptionalDouble share) {
-        return String.valueOf(Math.round(100 * share.orElse(0)));
+        DoubleSummaryStatistics shares =
+                trials.stream().mapToDouble(Attribution::explained).summaryStatistics();
+        if (shares.getMax() - shares.getMin() > WIDE) {
+            return "";
+        }
+        long least = Math.round(100 * shares.getMin());
+        long most = Math.round(100 * shares.getMax());
+        return " (" + (least == most ? "" : least + " to ") + most + " % explained)";
     }
 }

@@ -30,23 +30,29 @@ public final class Choice {
         for (Measure measure : Measure.values()) {
             Standing.of(measure, group, differences).ifPresent(standing -> standings.put(measure, standing));
         }
-        byResponses = leaders(RESPONSES);
-        byPauses = leaders(PAUSES);
+        byResponses = recommended(RESPONSES);
+        byPauses = recommended(PAUSES);
     }
 
-    /** The leaders of the first measure that decides, or else of the first that excludes any configuration. */
-    private List<String> leaders(List<Measure> measures) {
+    private List<String> recommended(List<Measure> measures) {
+        return deciding(measures).map(Standing::recommended).orElse(List.of());
+    }
+
+    /** By the first measure that decides, or else by the first that recommends any configuration. */
+    private Optional<Standing> deciding(List<Measure> measures) {
         List<Standing> known =
                 measures.stream().flatMap(measure -> standing(measure).stream()).toList();
         return known.stream()
-                .map(Standing::winners)
-                .filter(winners -> !winners.isEmpty())
+                .filter(one -> !one.winners().isEmpty())
                 .findFirst()
                 .or(() -> known.stream()
-                        .map(Standing::leaders)
-                        .filter(leaders -> !leaders.isEmpty())
-                        .findFirst())
-                .orElse(List.of());
+                        .filter(one -> !one.recommended().isEmpty())
+                        .findFirst());
+    }
+
+    /** The order by pauses or response times that the answer follows from. */
+    Optional<Standing> deciding() {
+        return deciding(byPauses.isEmpty() || disagree() ? RESPONSES : PAUSES);
     }
 
     public Optional<Standing> standing(Measure measure) {
@@ -91,9 +97,13 @@ public final class Choice {
         return !byResponses.isEmpty();
     }
 
-    /** Whether every configuration that is not among the best has proven higher response times than some other one. */
+    /**
+     * Whether the best are chosen for their response times: every configuration that is not among them has proven higher ones than some
+     * other one, or the answer names those that are undecided.
+     */
     boolean hasLowestResponses() {
-        return decidedByResponses() && best().containsAll(byResponses);
+        boolean open = deciding(RESPONSES).filter(one -> !one.open().isEmpty()).isPresent();
+        return decidedByResponses() && best().containsAll(byResponses) && !(open && decidedByPauses());
     }
 
     boolean decidedByPauses() {

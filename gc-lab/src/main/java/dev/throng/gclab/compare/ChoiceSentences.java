@@ -86,14 +86,23 @@ public final class ChoiceSentences {
         Map<Measure, List<String>> cheaper = choice.cheaper(best.get(0));
         if (!cheaper.isEmpty()) {
             return "Use " + labels.either(best) + " for the " + reason(best) + among(best) + others + "; use "
-                    + forCosts(cheaper, measure -> comparative(measure) + text.where(measure));
+                    + forCosts(cheaper, measure -> comparative(measure) + text.where(measure)) + open();
         }
         List<String> dear =
                 best.stream().filter(label -> !choice.cheaper(label).isEmpty()).toList();
         List<String> cheap =
                 best.stream().filter(label -> !dear.contains(label)).toList();
         return "Use " + labels.either(cheap) + ": " + reason(cheap) + among(cheap) + others + noHigherCost()
-                + costlier(dear);
+                + costlier(dear) + open();
+    }
+
+    /** The configurations that are neither proven worse than those of the answer nor recommended, with their values. */
+    private String open() {
+        return choice.deciding()
+                .filter(standing -> !standing.open().isEmpty())
+                .map(standing ->
+                        "; undecided: " + labels.all(standing.open()) + " (" + values(standing, standing.open()) + ")")
+                .orElse("");
     }
 
     /** {@code lowest response times and shortest pauses}, with the values of several configurations, which may differ much if undecided. */
@@ -263,7 +272,7 @@ public final class ChoiceSentences {
         for (Measure measure : SHOWN) {
             Optional<Standing> standing = choice.standing(measure).filter(one -> !one.decided());
             if (standing.isPresent()) {
-                OptionalInt more = standing.get().moreBlocks();
+                OptionalInt more = StandingText.advised(standing.get().moreBlocks());
                 open.add(text.name(measure) + (more.isPresent() ? " (about " + more.getAsInt() + explained + ")" : ""));
                 explained = more.isPresent() ? "" : explained;
             }

@@ -14,10 +14,18 @@ import java.util.stream.Stream;
  * @param rivals the others, the best mean first
  * @param leaders the labels of those that none is proven better than, beyond the margin of equality, the best mean first; empty if that
  *     excludes no configuration
+ * @param recommended the leaders that are proven better than every configuration that is no leader, the best mean first; if none is, the one
+ *     with the best mean, if it is a leader. A leader that varies much may be undecided against all, which recommends nothing
  * @param winners the leaders, if they are proven equal to {@code best} and each is proven better than every other configuration;
  *     otherwise empty
  */
-public record Standing(Measure measure, Trials best, List<Rival> rivals, List<String> leaders, List<String> winners) {
+public record Standing(
+        Measure measure,
+        Trials best,
+        List<Rival> rivals,
+        List<String> leaders,
+        List<String> recommended,
+        List<String> winners) {
 
     /** How a configuration compares with the best one. */
     public enum Relation {
@@ -70,6 +78,7 @@ public record Standing(Measure measure, Trials best, List<Rival> rivals, List<St
     public Standing {
         rivals = List.copyOf(rivals);
         leaders = List.copyOf(leaders);
+        recommended = List.copyOf(recommended);
         winners = List.copyOf(winners);
     }
 
@@ -92,13 +101,19 @@ public record Standing(Measure measure, Trials best, List<Rival> rivals, List<St
             rivals.add(new Rival(other, relation(best, difference.get()), difference.get()));
         }
         List<Trials> leaders = leaders(measure, order, differences);
-        boolean proven = leaders.stream()
-                .allMatch(leader -> isEqual(leader, best, rivals)
-                        && order.stream()
-                                .filter(other -> !leaders.contains(other))
-                                .allMatch(other -> isBetter(measure, leader, other, differences)));
-        List<String> labels = leaders.stream().map(Trials::label).toList();
-        return Optional.of(new Standing(measure, best, rivals, labels, proven ? labels : List.of()));
+        List<Trials> proven = leaders.stream()
+                .filter(leader -> order.stream()
+                        .filter(other -> !leaders.contains(other))
+                        .allMatch(other -> isBetter(measure, leader, other, differences)))
+                .toList();
+        boolean won = proven.size() == leaders.size() && leaders.stream().allMatch(one -> isEqual(one, best, rivals));
+        List<Trials> recommended = proven.isEmpty() && leaders.contains(best) ? List.of(best) : proven;
+        List<String> labels = labels(leaders);
+        return Optional.of(new Standing(measure, best, rivals, labels, labels(recommended), won ? labels : List.of()));
+    }
+
+    private static List<String> labels(List<Trials> configurations) {
+        return configurations.stream().map(Trials::label).toList();
     }
 
     private static List<Trials> leaders(Measure measure, List<Trials> order, List<Difference> differences) {
@@ -174,6 +189,11 @@ public record Standing(Measure measure, Trials best, List<Rival> rivals, List<St
             }
         }
         return OptionalInt.of(most);
+    }
+
+    /** The leaders that are not recommended: neither proven worse than those, nor better than the others. */
+    List<String> open() {
+        return leaders.stream().filter(label -> !recommended.contains(label)).toList();
     }
 
     /** Whether a configuration has the measure. */

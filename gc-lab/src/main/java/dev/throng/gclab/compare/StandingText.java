@@ -4,10 +4,14 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /** Writes how configurations compare by one measure, as a part of a sentence. */
 final class StandingText {
+
+    /** More further blocks than these are no advice. */
+    private static final int MAX_BLOCKS = 20;
 
     private final String equal;
     private final Optional<Measure> limit;
@@ -100,6 +104,9 @@ final class StandingText {
         List<String> winners = standing.winners();
         if (winners.isEmpty()) {
             Trials last = standing.rivals().get(standing.rivals().size() - 1).trials();
+            if (value(standing, standing.best()).equals(value(standing, last))) {
+                return name(standing.measure()) + " " + value(standing, last) + " with each, undecided";
+            }
             return name(standing.measure()) + " " + value(standing, standing.best()) + " with "
                     + standing.best().label() + " to " + value(standing, last) + " with " + last.label()
                     + ", undecided";
@@ -112,11 +119,15 @@ final class StandingText {
                 + range(standing, trials(others)) + ")";
     }
 
+    /** A number of further blocks, if a reader could run as many. */
+    static OptionalInt advised(OptionalInt moreBlocks) {
+        return moreBlocks.isPresent() && moreBlocks.getAsInt() <= MAX_BLOCKS ? moreBlocks : OptionalInt.empty();
+    }
+
     /** {@code undecided after 3 blocks (about 9 more would decide)}. */
     static String undecided(Difference difference) {
-        String more = difference.moreBlocks().isPresent()
-                ? " (about " + difference.moreBlocks().getAsInt() + " more would decide)"
-                : "";
+        OptionalInt blocks = advised(difference.moreBlocks());
+        String more = blocks.isPresent() ? " (about " + blocks.getAsInt() + " more would decide)" : "";
         return "undecided after " + difference.sample().blocks()
                 + (difference.sample().blocks() == 1 ? " block" : " blocks") + more;
     }

@@ -65,6 +65,8 @@ final class StandingTest {
 
         assertThat(standing.decided()).isFalse();
         assertThat(standing.leaders()).containsExactly("noisy", "b");
+        assertThat(standing.recommended()).as("b is proven better than c").containsExactly("b");
+        assertThat(standing.open()).containsExactly("noisy");
         assertThat(standing.winners()).isEmpty();
         assertThat(standing(group, open, alsoOpen, ratio("c", "b", 1.02, 1.09)).leaders())
                 .isEmpty();

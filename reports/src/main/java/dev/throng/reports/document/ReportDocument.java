@@ -2,6 +2,7 @@ package dev.throng.reports.document;
 
 import dev.throng.report.Block;
 import dev.throng.report.Chart;
+import dev.throng.report.Panels;
 import dev.throng.report.Tone;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +41,13 @@ public record ReportDocument(
         return blocks.stream()
                 .filter(Block.Figure.class::isInstance)
                 .map(block -> ((Block.Figure) block).chart())
+                .toList();
+    }
+
+    public List<Panels> pictures() {
+        return blocks.stream()
+                .filter(Block.Picture.class::isInstance)
+                .map(block -> ((Block.Picture) block).panels())
                 .toList();
     }
 }

@@ -55,13 +55,6 @@ final class ChartData {
         node.put("unit", id(chart.unit()));
         node.put("log", chart.log());
         node.put("floor", chart.logFloor());
-        if (chart.horizontal().fitted()) {
-            ObjectNode across = node.putObject("across");
-            extent(across, chart.across());
-            across.put("unit", id(chart.horizontal().unit()));
-            across.put("log", chart.horizontal().log());
-        }
-        chart.upwards().ifPresent(extent -> extent(node.putObject("upwards"), extent));
         ArrayNode lines = node.putArray("lines");
         for (Chart.Line line : chart.lines()) {
             ObjectNode one = lines.addObject();
@@ -72,11 +65,6 @@ final class ChartData {
             one.put("shown", line.shown());
             points(one.putArray("points"), line.points());
         }
-    }
-
-    private static void extent(ObjectNode node, Chart.Extent extent) {
-        node.put("min", extent.min());
-        node.put("max", extent.max());
     }
 
     private static void points(ArrayNode array, Points points) {

@@ -2,7 +2,9 @@ package dev.throng.reports.html;
 
 import dev.throng.report.Block;
 import dev.throng.report.Chart;
+import dev.throng.report.Panels;
 import dev.throng.report.Tone;
+import dev.throng.reports.svg.SvgPanels;
 import java.util.List;
 import java.util.Locale;
 
@@ -42,6 +44,8 @@ final class HtmlBlocks {
             verbatim(verbatim);
         } else if (block instanceof Block.Figure figure) {
             figure(figure.chart());
+        } else if (block instanceof Block.Picture picture) {
+            picture(picture.panels());
         }
     }
 
@@ -168,6 +172,35 @@ final class HtmlBlocks {
                     .append(".svg beside this page.");
         }
         out.append("</noscript></figure>\n");
+    }
+
+    /** A panel has a second form for a phone if it is too wide for one. */
+    private void picture(Panels panels) {
+        out.append("<figure class=\"card picture\" id=\"picture-").append(text(panels.id()));
+        out.append("\"><figcaption><h3>").append(text(panels.title())).append("</h3><p>");
+        out.append(words(panels.caption())).append("</p></figcaption><div class=\"legend\">");
+        for (Panels.Key key : panels.keys()) {
+            out.append("<span>").append(SvgPanels.sampleInPage(key)).append(text(key.words()));
+            out.append("</span>");
+        }
+        out.append("</div><div class=\"panels c").append(panels.columns()).append("\">");
+        for (int i = 0; i < panels.panels().size(); i++) {
+            out.append("<div class=\"desk\">").append(SvgPanels.inPage(panels, i, SvgPanels.Room.DESK));
+            out.append("</div>");
+            if (panels.columns() < 3) {
+                out.append("<div class=\"phone\">").append(SvgPanels.inPage(panels, i, SvgPanels.Room.PHONE));
+                out.append("</div>");
+            }
+        }
+        out.append("</div>");
+        panels.notes()
+                .forEach(note ->
+                        out.append("<p class=\"note\">").append(text(note)).append("</p>"));
+        if (chartFiles == ChartFiles.BESIDE_THE_PAGE) {
+            out.append("<p class=\"note\">For slides: <a href=\"charts/").append(text(panels.id()));
+            out.append(".svg\">charts/").append(text(panels.id())).append(".svg</a></p>");
+        }
+        out.append("</figure>\n");
     }
 
     /** The CSS class of a tone. */

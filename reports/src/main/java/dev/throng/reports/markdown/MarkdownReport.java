@@ -2,6 +2,7 @@ package dev.throng.reports.markdown;
 
 import dev.throng.report.Block;
 import dev.throng.report.Chart;
+import dev.throng.report.Panels;
 import dev.throng.report.Tone;
 import dev.throng.reports.document.ReportDocument;
 import dev.throng.text.Printable;
@@ -92,7 +93,11 @@ public final class MarkdownReport {
             title(verbatim.title());
             fenced(verbatim.text());
         } else if (block instanceof Block.Figure figure) {
-            figure(figure.chart());
+            Chart chart = figure.chart();
+            image(chart.id(), chart.title(), chart.caption(), chart.notes());
+        } else if (block instanceof Block.Picture picture) {
+            Panels panels = picture.panels();
+            image(panels.id(), panels.title(), panels.caption(), panels.notes());
         }
     }
 
@@ -145,14 +150,10 @@ public final class MarkdownReport {
         }
     }
 
-    private void figure(Chart chart) {
-        out.append("![")
-                .append(text(chart.title()))
-                .append("](charts/")
-                .append(chart.id())
-                .append(".svg)\n\n");
-        out.append(text(chart.caption())).append('\n');
-        chart.notes().forEach(note -> out.append(text(note)).append('\n'));
+    private void image(String id, String title, String caption, List<String> notes) {
+        out.append("![").append(text(title)).append("](charts/").append(id).append(".svg)\n\n");
+        out.append(text(caption)).append('\n');
+        notes.forEach(note -> out.append(text(note)).append('\n'));
         out.append('\n');
     }
 

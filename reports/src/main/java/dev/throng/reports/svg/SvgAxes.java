@@ -58,15 +58,6 @@ final class SvgAxes {
     }
 
     private Axis horizontal() {
-        if (chart.horizontal().fitted()) {
-            Chart.Extent extent = chart.across();
-            if (chart.horizontal().log()) {
-                return Axis.logarithmic(extent.min(), extent.max(), left, SvgChart.RIGHT, 9);
-            }
-            return chart.horizontal().unit() == Unit.MEMORY
-                    ? Axis.ofBytes(extent.min(), extent.max(), left, SvgChart.RIGHT, 8, false)
-                    : Axis.linear(extent.min(), extent.max(), left, SvgChart.RIGHT, 8, false);
-        }
         boolean linear = !chart.horizontal().equals(XAxis.PERCENTILE);
         double min = linear ? 0 : 1;
         double max = linear ? 0 : 10;
@@ -86,10 +77,6 @@ final class SvgAxes {
     }
 
     private Axis vertical() {
-        if (chart.upwards().isPresent()) {
-            Chart.Extent extent = chart.upwards().get();
-            return Axis.linear(extent.min(), extent.max(), bottom, top, 5, false);
-        }
         double max = Math.max(
                 new Stack(lines).largest(),
                 lines.stream()
@@ -138,7 +125,8 @@ final class SvgAxes {
                 SvgChart.text(chart.horizontal().words())));
     }
 
-    private static String marked(Unit unit, double tick) {
+    /** The text at a mark, without zeros at its end. */
+    static String marked(Unit unit, double tick) {
         String words =
                 switch (unit) {
                     case DURATION -> Format.duration(tick);
@@ -159,12 +147,14 @@ final class SvgAxes {
     }
 
     private String horizontal(double tick) {
-        if (chart.horizontal().fitted()) {
-            return marked(chart.horizontal().unit(), tick);
-        }
         if (!chart.horizontal().equals(XAxis.PERCENTILE)) {
             return Format.amount(tick).replaceAll("(\\.\\d*?)0+$", "$1").replaceAll("\\.$", "");
         }
+        return percentile(tick);
+    }
+
+    /** {@code 99.9 %} of 1,000. */
+    static String percentile(double tick) {
         int nines = (int) Math.round(Math.log10(tick));
         return switch (nines) {
             case 0 -> "0 %";

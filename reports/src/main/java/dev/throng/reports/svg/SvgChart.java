@@ -18,7 +18,7 @@ public final class SvgChart {
     static final int RIGHT = 916;
     static final int PLOT_HEIGHT = 300;
     private static final double SMALLEST_BAND = 1.2;
-    private static final String FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
+    static final String FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
     static final String SOFT = "#5b6778";
 
     private final Chart chart;

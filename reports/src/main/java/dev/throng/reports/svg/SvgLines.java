@@ -14,7 +14,7 @@ final class SvgLines {
 
     /** The lines below come first. */
     private static final List<Stroke> ORDER =
-            List.of(Stroke.AREA, Stroke.SOLID, Stroke.DASHED, Stroke.DASH_DOT, Stroke.DOTTED, Stroke.BAR);
+            List.of(Stroke.AREA, Stroke.SOLID, Stroke.DASHED, Stroke.DASH_DOT, Stroke.DOTTED);
 
     private static final int MANY_MARKS = 50;
     private static final double MARKER_DISTANCE = 92;
@@ -47,7 +47,7 @@ final class SvgLines {
             Line line = lines.get(i);
             if (line.stroke().isMarks()) {
                 marks(line);
-            } else if (line.stroke() != Stroke.BAR) {
+            } else {
                 markers(line, heights(line), MARKER_DISTANCE * (i + 0.5) / lines.size());
             }
         }
@@ -171,15 +171,18 @@ final class SvgLines {
     static String width(Line line) {
         return switch (line.stroke()) {
             case AREA -> "1.2";
-            case BAR -> "1.5";
             default -> "2";
         };
     }
 
-    /** The dash attribute of the line's stroke, after a blank; empty for a solid line. */
     static String dashes(Line line) {
-        return switch (line.stroke()) {
-            case SOLID, AREA, BAR -> "";
+        return dashes(line.stroke());
+    }
+
+    /** The dash attribute of a stroke, after a blank; empty for a solid line. */
+    static String dashes(Stroke stroke) {
+        return switch (stroke) {
+            case SOLID, AREA -> "";
             case DASHED -> " stroke-dasharray=\"8 5\"";
             case DOTTED -> " stroke-dasharray=\"1 5\"";
             case DASH_DOT -> " stroke-dasharray=\"9 4 1 4\"";

@@ -69,8 +69,8 @@
   }
   var extent = range();
 
-  var DASHES = { solid: 'solid', area: 'solid', bar: 'solid', dashed: [8, 5], dotted: [1, 5], dash_dot: [9, 4, 1, 4] };
-  var ABOVE = { area: 2, solid: 2, bar: 2, dashed: 3, dash_dot: 4, dotted: 5, marks: 6, rings: 6 };
+  var DASHES = { solid: 'solid', area: 'solid', dashed: [8, 5], dotted: [1, 5], dash_dot: [9, 4, 1, 4] };
+  var ABOVE = { area: 2, solid: 2, dashed: 3, dash_dot: 4, dotted: 5, marks: 6, rings: 6 };
   var STOP_MARKS = { pause: 'M5 0L10 5L5 10L0 5Z', safepoint: 'M2.5 1H7.5L10 5L7.5 9H2.5L0 5Z', stall: 'M5 0L10 10H0Z' };
   function unlined(line) { return line.stroke === 'marks' || line.stroke === 'rings'; }
 
@@ -183,10 +183,6 @@
       for (var v = chart.floor; v <= top * 1.0001; v *= 10) texts.push(brief(format(v)));
       return { min: chart.floor, max: top, texts: texts };
     }
-    if (chart.upwards) {
-      for (var i = 0; i <= 100; i++) texts.push(brief(format(chart.upwards.min + (chart.upwards.max - chart.upwards.min) * i / 100)));
-      return { min: chart.upwards.min, max: chart.upwards.max, texts: texts };
-    }
     var scale = chart.unit === 'share' && max <= 1 ? { max: 1, interval: .2 } : steps(max, chart.unit === 'memory');
     for (var t = 0; t <= scale.max * 1.0001; t += scale.interval) texts.push(brief(format(t)));
     return { min: 0, max: scale.max, interval: scale.interval, texts: texts };
@@ -200,7 +196,6 @@
     var next = start + every * (order + .5) / count;
     return points.map(function (p, i) {
       if (p[1] === null) return [p[0], '-'];
-      if (line.stroke === 'bar') return [p[0], log ? Math.max(p[1], floor) : p[1]];
       var alone = (i === 0 || points[i - 1][1] === null) && (i + 1 === points.length || points[i + 1][1] === null);
       var value = [p[0], log ? Math.max(p[1], floor) : p[1], p[2] === undefined ? p[1] : p[2]];
       var due = place(p[0]) >= next;
@@ -247,18 +242,16 @@
     var format = formats[chart.unit];
     var time = chart.horizontal === 'time';
     var load = chart.horizontal === 'load';
-    var across = chart.across;
     /* A linear axis from 0. */
-    var counted = !time && !across && chart.horizontal !== 'percentile';
-    var item = across && (!across.log || chart.upwards);
+    var counted = !time && chart.horizontal !== 'percentile';
     var narrow = width < 560;
     var max = largest(chart, hidden);
     var scale = vertical(chart, log, max);
     function across1(x) {
-      return time ? brief(String(Math.round(x * 1000) / 1000)) + ' s' : counted ? grouped(x) : across ? brief(formats[across.unit](x)) : percentile(x);
+      return time ? brief(String(Math.round(x * 1000) / 1000)) + ' s' : counted ? grouped(x) : percentile(x);
     }
-    var ends = time ? extent : across ? [across.min, across.max] : [0];
-    chart.lines.forEach(function (line) { line.points.forEach(function (p) { if (!time && !across) ends.push(p[0]); }); });
+    var ends = time ? extent : [0];
+    chart.lines.forEach(function (line) { line.points.forEach(function (p) { if (!time) ends.push(p[0]); }); });
     var half = Math.max.apply(null, ends.map(function (x) { return widthOf(across1(x)); })) / 2;
     var left = Math.max(narrow ? 44 : 84, Math.ceil(Math.max.apply(null, scale.texts.map(widthOf))) + 14, Math.ceil(half) + 4);
     var right = Math.max(narrow ? 14 : 22, Math.ceil(half) + 6);
@@ -275,9 +268,9 @@
       }
       return {
         name: line.name, type: 'line', color: c.ink(line.ink), symbol: 'none', showSymbol: true, showAllSymbol: true, connectNulls: false, clip: true,
-        lineStyle: { width: line.stroke === 'area' ? 1.2 : line.stroke === 'bar' ? 1.5 : 2, type: DASHES[line.stroke], cap: 'round' }, animation: false, emphasis: { disabled: true }, z: ABOVE[line.stroke],
+        lineStyle: { width: line.stroke === 'area' ? 1.2 : 2, type: DASHES[line.stroke], cap: 'round' }, animation: false, emphasis: { disabled: true }, z: ABOVE[line.stroke],
         encode: line.stroke === 'area' ? { x: 0, y: 1, tooltip: 2 } : undefined,
-        data: items(heights(line, shown), order, shown.length, c, log, chart.floor, narrow ? 5 : 9, load, time || counted || across && !across.log ? function (x) { return x; } : Math.log10)
+        data: items(heights(line, shown), order, shown.length, c, log, chart.floor, narrow ? 5 : 9, load, time || counted ? function (x) { return x; } : Math.log10)
       };
     });
     shown.filter(function (line) { return line.stroke === 'area'; }).forEach(function (line) { series.unshift(area(line, shown, c)); });
@@ -292,26 +285,23 @@
       textStyle: { fontFamily: FONT, color: c.text },
       grid: { left: left, right: right, top: time ? 22 : 12, bottom: time ? 56 : named ? 46 : 30, containLabel: false },
       tooltip: {
-        trigger: item ? 'item' : 'axis', confine: true, renderMode: 'html', backgroundColor: c.card, borderColor: c.line, padding: [8, 12],
+        trigger: 'axis', confine: true, renderMode: 'html', backgroundColor: c.card, borderColor: c.line, padding: [8, 12],
         extraCssText: 'max-width: 88vw; white-space: normal; overflow-wrap: anywhere;',
         textStyle: { color: c.text, fontSize: 12.5 }, axisPointer: { lineStyle: { color: c.soft, type: 'solid', opacity: .6 } },
-        formatter: item ? function (p) {
-          return echarts.format.encodeHTML(p.seriesName) + '<br>' + echarts.format.encodeHTML(formats[across.unit](p.value[0]) + ' · ' + format(p.value[1]));
-        } : undefined,
         valueFormatter: function (v) { return typeof v === 'number' && isFinite(v) ? format(v) : '–'; }
       },
       xAxis: {
-        type: time || counted || across && !across.log ? 'value' : 'log', logBase: 10,
-        min: time ? extent[0] : counted ? 0 : across ? across.min : 1, max: time ? extent[1] : counted ? 'dataMax' : across ? across.max : undefined,
-        splitNumber: narrow ? 4 : 8, interval: across && !across.log && across.unit === 'memory' ? steps(across.max, true).interval : undefined,
+        type: time || counted ? 'value' : 'log', logBase: 10,
+        min: time ? extent[0] : counted ? 0 : 1, max: time ? extent[1] : counted ? 'dataMax' : undefined,
+        splitNumber: narrow ? 4 : 8,
         name: named ? chart.words : '', nameLocation: 'end', nameTextStyle: { color: c.soft, fontSize: 11, align: 'right', verticalAlign: 'top', padding: [24, 0, 0, 0] },
         axisLine: { lineStyle: { color: c.soft } }, axisTick: { show: false }, splitLine: { show: !time, lineStyle: { color: c.line } },
-        axisLabel: { color: c.soft, fontSize: 12, hideOverlap: true, showMinLabel: across && !across.log && across.min > 0 ? false : null, showMaxLabel: across && !across.log ? false : null, formatter: across1 },
+        axisLabel: { color: c.soft, fontSize: 12, hideOverlap: true, formatter: across1 },
         axisPointer: { label: { show: false } }
       },
       yAxis: {
         type: log ? 'log' : 'value', logBase: 10, min: scale.min, max: scale.max, interval: log ? undefined : scale.interval,
-        axisLabel: { color: c.soft, fontSize: 12, showMinLabel: chart.upwards && !log ? false : null, showMaxLabel: chart.upwards && !log ? false : null, formatter: function (v) { return brief(format(v)); } },
+        axisLabel: { color: c.soft, fontSize: 12, formatter: function (v) { return brief(format(v)); } },
         splitLine: { lineStyle: { color: c.line } }, axisLine: { show: false }
       },
       dataZoom: time ? [
@@ -405,7 +395,7 @@
     var holder = document.getElementById('chart-' + chart.id);
     if (!holder) return;
     var figure = holder.parentElement;
-    if (chart.unit === 'duration' || chart.across) figure.classList.add('tall');
+    if (chart.unit === 'duration') figure.classList.add('tall');
     var entry = { chart: chart, log: chart.log && !chart.stacked, hidden: {}, zoom: [0, 100], view: echarts.init(holder, null, { renderer: 'svg' }) };
     chart.lines.forEach(function (line) { entry.hidden[line.name] = !line.shown; });
     var time = chart.horizontal === 'time';

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.throng.report.Block;
 import dev.throng.report.Chart;
 import dev.throng.report.ChartColor;
+import dev.throng.report.Panels;
 import dev.throng.report.Points;
 import dev.throng.report.Tone;
 import dev.throng.report.XAxis;
@@ -60,7 +61,24 @@ class HtmlReportTest {
                                 List.of(List.of(Block.Cell.of(text), Block.Cell.of(text)))),
                         new Block.Checks(text, List.of(new Block.Check(true, text, text))),
                         new Block.Verbatim(text, text, false),
-                        new Block.Figure(chart)));
+                        new Block.Figure(chart),
+                        new Block.Picture(panels(text))));
+    }
+
+    private static Panels panels(String text) {
+        Panels.Look look = new Panels.Look(ChartColor.G1, ChartColor.Marker.STAR, Panels.Fill.HOLLOW);
+        Panels.Range range = new Panels.Range(5, 4, 6);
+        return new Panels(
+                "picture",
+                text,
+                text,
+                Panels.Scale.logarithmic(text, Chart.Unit.DURATION),
+                Panels.Scale.linear(text, Chart.Unit.RATE),
+                1,
+                List.of(new Panels.Key(text, look)),
+                List.of(new Panels.Panel(
+                        text, List.of(), List.of(new Panels.Mark(text, look, range, range, List.of(text))))),
+                List.of(text));
     }
 
     @Test

@@ -78,21 +78,24 @@ public final class StudyComparer {
                 groups.rows().stream()
                         .map(row -> row.configured(compared.level()))
                         .toList(),
-                new StudyComparison.Family(
-                        compared.comparisons(),
-                        compared.measures().stream().map(Measure::id).toList(),
-                        compared.singleLevel(),
-                        ScalarTypes.word(study.inference()),
-                        study.baseline(),
-                        compared.families().stream()
-                                .map(StudyComparison.Shared::of)
-                                .toList()),
+                family(study, compared),
                 compared.differences().stream()
                         .map(one -> StudyDifference.of(one, groups.factors(one)))
                         .toList(),
                 compared.spreads().stream().map(StudyComparison.Variance::of).toList(),
                 ending.map(StudyEnding::sequential).orElse(null),
                 groups.names().stream().map(groups::costs).toList());
+    }
+
+    /** The intervals of a comparison that share an error, in the form of {@code comparison.json}. */
+    static StudyComparison.Family family(Study study, ComparedMeasures compared) {
+        return new StudyComparison.Family(
+                compared.comparisons(),
+                compared.measures().stream().map(Measure::id).toList(),
+                compared.singleLevel(),
+                ScalarTypes.word(study.inference()),
+                study.baseline(),
+                compared.families().stream().map(StudyComparison.Shared::of).toList());
     }
 
     private int blocks() {
