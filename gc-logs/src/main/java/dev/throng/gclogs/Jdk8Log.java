@@ -191,10 +191,10 @@ final class Jdk8Log {
         if (text >= to) {
             return false;
         }
-        if (bytes[text] != '[' && Jdk8Tables.isSafepointRow(bytes, text, to)) {
+        boolean safepoint = Ascii.startsWith(bytes, text, to, STOPPED);
+        if (!safepoint && bytes[text] != '[' && Jdk8Tables.isSafepointRow(bytes, text, to)) {
             return true;
         }
-        boolean safepoint = Ascii.startsWith(bytes, text, to, STOPPED);
         boolean begins = Jdk8Pause.begins(bytes, text, to) && !pause.contains(bytes, text, to);
         boolean closed = !safepoint && !begins || giveUpOpenPause();
         header.over();
@@ -211,9 +211,12 @@ final class Jdk8Log {
         }
         if (begins) {
             heapLine.over();
-            openLine.keep(lineNumber, bytes, from, to);
             pause.begin(bytes, text, to, atNanos);
-            return pause(bytes, text, to) && closed;
+            boolean read = pause(bytes, text, to);
+            if (pause.isOpen() || !read) {
+                openLine.keep(lineNumber, bytes, from, to);
+            }
+            return read && closed;
         }
         if (Jdk8Shenandoah.begins(bytes, text, to)) {
             if (!header.collectorNamed()) {

@@ -19,6 +19,8 @@ final class OldGeneration {
     private long regionBytes = Ascii.NONE;
     private boolean swept;
     private boolean expected;
+    private PauseName lastName = PauseName.of("");
+    private boolean lastMixed;
 
     OldGeneration(Consumer<? super GcEvent> events) {
         this.events = events;
@@ -69,6 +71,9 @@ final class OldGeneration {
      */
     void pass(GcEvent event) {
         events.accept(event);
+        if (event instanceof GcEvent.Safepoint || event instanceof GcEvent.GcCpu) {
+            return;
+        }
         if (event instanceof GcEvent.ConcurrentPhase phase) {
             swept |= phase.name().startsWith(SWEEP);
             expected |= phase.name().startsWith(CLEANUP);
@@ -92,12 +97,21 @@ final class OldGeneration {
 
     /** A pause of JDK 8 ended. Its heap is that of the next event with a heap. */
     void pauseEnded(PauseName name, boolean full) {
-        expected = full || name.kind().contains(MIXED);
+        expected = full || isMixed(name);
+    }
+
+    /** The reader passes on the same object for the same name, so that most names need no search. */
+    private boolean isMixed(PauseName name) {
+        if (name != lastName) {
+            lastName = name;
+            lastMixed = name.kind().contains(MIXED);
+        }
+        return lastMixed;
     }
 
     /** A pause ended with this heap. */
     void paused(PauseName name, HeapChange heap, long atNanos) {
-        boolean old = name.isFull() || name.isDegenerated() || name.kind().contains(MIXED);
+        boolean old = name.isFull() || name.isDegenerated() || isMixed(name);
         if (heap.known() && (old || swept)) {
             collected(heap, atNanos);
         }
