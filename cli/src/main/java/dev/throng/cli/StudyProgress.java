@@ -15,6 +15,7 @@ import dev.throng.run.RunListener;
 import dev.throng.secrets.Masking;
 import dev.throng.text.Printable;
 import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -103,11 +104,18 @@ final class StudyProgress implements StudyListener {
         return reasons.stream().map(Reason::text).collect(Collectors.joining("; "));
     }
 
-    /** The first reason; the others are in {@code study.json} and in the log. */
+    /** The first reason, after its code; the others are in {@code study.json} and in the log. */
     static String shortly(List<Reason> reasons) {
-        List<String> texts = reasons.stream().map(Reason::text).distinct().toList();
+        List<String> texts =
+                reasons.stream().map(StudyProgress::withCode).distinct().toList();
         String first = texts.stream().findFirst().orElse("no reason given");
         return texts.size() > 1 ? first + " (and " + (texts.size() - 1) + " more, in study.json)" : first;
+    }
+
+    private static String withCode(Reason reason) {
+        return reason.code() == ReasonCode.UNKNOWN
+                ? reason.text()
+                : reason.code().id() + ": " + reason.text();
     }
 
     @Override

@@ -63,7 +63,7 @@ class StudySummaryTest {
                         "incomplete: 1 of 2 cells count, exit code 3",
                         "roster: 2 of 2 cells",
                         "1 failed cell (not-run in 1): 2-parallel",
-                        "  - 2-parallel: the target ended before it was ready",
+                        "  - 2-parallel: not-run: the target ended before it was ready",
                         "1 suspect cell: 1-zgc",
                         "",
                         "128m",

@@ -1,8 +1,13 @@
 package dev.throng.gclab.compare;
 
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /**
  * The values of one measure in a group: a row for each configuration, a column for each block. A missing value is not a number. The
@@ -47,6 +52,14 @@ final class BlockValues {
         return Arrays.stream(values[row]).filter(value -> !Double.isNaN(value)).toArray();
     }
 
+    /** Whether all values of two rows are the same. */
+    boolean allEqual(int row, int other) {
+        return DoubleStream.concat(Arrays.stream(row(row)), Arrays.stream(row(other)))
+                        .distinct()
+                        .count()
+                <= 1;
+    }
+
     /** The values of a row in the blocks in which both rows have one. */
     double[] common(int row, int other) {
         double[] common = new double[blocks()];
@@ -72,15 +85,40 @@ final class BlockValues {
         return Optional.of(new SampleVariance(Pool.variance(differences), differences.length - 1.0));
     }
 
-    /** The degrees of freedom of all residuals: what rows and blocks leave. 0 or more. */
+    /** The degrees of freedom of all residuals: what the rows and blocks with values leave. 0 or more. */
     double freeWithin() {
-        long count = 0;
-        long rows = 0;
-        for (int row = 0; row < rows(); row++) {
-            count += row(row).length;
-            rows += row(row).length > 0 ? 1 : 0;
+        Set<Integer> columns = new HashSet<>();
+        int count = 0;
+        int rows = 0;
+        for (double[] row : values) {
+            int known = 0;
+            for (int column = 0; column < row.length; column++) {
+                if (!Double.isNaN(row[column])) {
+                    known++;
+                    columns.add(column);
+                }
+            }
+            count += known;
+            rows += known > 0 ? 1 : 0;
         }
-        return Math.max(0, count - rows - blocks() + 1);
+        return Math.max(0, count - rows - columns.size() + 1);
+    }
+
+    /** The sum of the squares of all residuals. */
+    double squaresWithin() {
+        return Arrays.stream(residuals())
+                .flatMapToDouble(Arrays::stream)
+                .filter(rest -> !Double.isNaN(rest))
+                .map(rest -> rest * rest)
+                .sum();
+    }
+
+    /** Some of the rows, in this order. */
+    BlockValues rows(IntPredicate kept) {
+        return new BlockValues(IntStream.range(0, rows())
+                .filter(kept)
+                .mapToObj(row -> values[row])
+                .toArray(double[][]::new));
     }
 
     /**

@@ -10,7 +10,7 @@ import java.util.List;
  * @param comparisons how many intervals share the level
  * @param singleLevel of each interval
  * @param measures that were compared
- * @param differences in the order of groups, measures and configurations
+ * @param differences in the order of groups, measures and configurations. What an earlier look has decided stays decided
  * @param families the comparisons that share an error rate; one of all if all intervals hold together
  * @param spreads by group and measure
  */

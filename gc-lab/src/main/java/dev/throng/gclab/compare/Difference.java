@@ -72,6 +72,11 @@ public record Difference(
         return !interval.contains(none());
     }
 
+    /** Whether it is different or equal. */
+    public boolean decided() {
+        return outcome() != Outcome.UNDECIDED;
+    }
+
     /** The conclusion. Different things may also be equal within the bounds: {@code equal} says so. */
     public Outcome outcome() {
         if (shown()) {

@@ -10,6 +10,9 @@ import java.util.List;
  */
 final class FamilyLevels {
 
+    /** Two that differ by so much more than the margin that their values would be more probable at the margin say nothing about equality. */
+    private static final double OBVIOUS = 0.9;
+
     private final QuestionFamily.Kind kind;
     private final ErrorBudget budget;
     private final int comparisons;
@@ -45,11 +48,12 @@ final class FamilyLevels {
                 blocks,
                 StepUp.of(
                         pairs.stream().mapToDouble(PairTest::probabilityIfEqual).toArray(), rate),
-                StepUp.of(
+                StepUp.conditional(
                         pairs.stream()
                                 .mapToDouble(PairTest::probabilityIfUnequal)
                                 .toArray(),
-                        rate));
+                        rate,
+                        OBVIOUS));
     }
 
     QuestionFamily.Levels levels() {
@@ -67,11 +71,6 @@ final class FamilyLevels {
     }
 
     QuestionFamily family(List<Difference> members) {
-        return new QuestionFamily(
-                kind,
-                comparisons,
-                (int) members.stream().filter(Difference::shown).count(),
-                (int) members.stream().filter(Difference::equal).count(),
-                levels());
+        return new QuestionFamily(kind, comparisons, 0, 0, levels()).of(members);
     }
 }

@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
  * @param homogeneity probability of variances that differ at least so much if the true ones are equal; empty if nothing can be tested
  * @param pooled whether all configurations contributed to the variance, except those left out
  * @param prior of the variance of a difference of two logarithms, if variances are moderated
- * @param leftOut the configurations whose variance is too large for the pooled one; they keep their own
+ * @param leftOut the configurations whose variance is too large for the pooled one, or for the prior; they keep their own
  */
 public record GroupSpread(
         String group,
@@ -45,8 +45,13 @@ public record GroupSpread(
         if (prior.isPresent()) {
             return String.format(
                     Locale.ROOT,
-                    "Variance: the pair's own, within blocks, moderated by that of all pairs (a trial's standard deviation of %.3g with %.3g"
-                            + " degrees of freedom)%s.",
+                    "Variance: the pair's own, within blocks, moderated by that of all pairs%s (a trial's standard deviation of %.3g with"
+                            + " %.3g degrees of freedom)%s.",
+                    leftOut.isEmpty()
+                            ? ""
+                            : " without " + new ConfigurationList(leftOut).all(labels())
+                                    + (leftOut.size() == 1 ? ", which varies" : ", which vary")
+                                    + " much more in most measures and is compared by its own variance alone",
                     priorDeviation().orElseThrow(),
                     prior.get().degreesOfFreedom(),
                     test);

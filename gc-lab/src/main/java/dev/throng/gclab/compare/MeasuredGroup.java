@@ -3,8 +3,12 @@ package dev.throng.gclab.compare;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -40,12 +44,16 @@ final class MeasuredGroup {
      * With variances within blocks, which the groups of a stage moderate together.
      *
      * @param stage tables of the same measure
+     * @param unsteady by group, the labels of the configurations that moderate no others
      */
-    static List<MeasuredGroup> moderated(List<Table> stage) {
-        List<ModeratedSpread> logarithms =
-                ModeratedSpread.of(stage.stream().map(Table::logarithms).toList(), true);
-        List<ModeratedSpread> values =
-                ModeratedSpread.of(stage.stream().map(Table::values).toList(), false);
+    static List<MeasuredGroup> moderated(List<Table> stage, Map<String, Set<String>> unsteady) {
+        List<ModeratedSpread> logarithms = ModeratedSpread.of(stage.stream()
+                .map(table -> new ModeratedSpread.Group(
+                        table.logarithms(), table.rowsOf(unsteady.getOrDefault(table.group(), Set.of()))))
+                .toList());
+        List<ModeratedSpread> values = stage.stream()
+                .map(table -> ModeratedSpread.unmoderated(table.values()))
+                .toList();
         List<MeasuredGroup> groups = new ArrayList<>();
         for (int i = 0; i < stage.size(); i++) {
             groups.add(new MeasuredGroup(stage.get(i), logarithms.get(i), values.get(i)));
@@ -80,8 +88,16 @@ final class MeasuredGroup {
                             .toList());
         }
 
-        private BlockValues logarithms() {
+        BlockValues logarithms() {
             return BlockValues.of(positive, measure, blocks, true);
+        }
+
+        /** Which of those above 0 have these labels. */
+        private Set<Integer> rowsOf(Set<String> labels) {
+            return IntStream.range(0, positive.size())
+                    .filter(row -> labels.contains(positive.get(row).label()))
+                    .boxed()
+                    .collect(Collectors.toSet());
         }
 
         private BlockValues values() {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * The variance of the values of one measure in one group, always within blocks: that of the differences of a pair, moderated by what the
@@ -15,55 +16,80 @@ import java.util.OptionalDouble;
  * <p>The pairs of a group share their configurations, so their variances depend on each other: however well they agree, they are not known
  * better than the residuals of all values allow. That bounds the degrees of freedom.
  *
+ * <p>A configuration whose trials vary improbably much in most measures moderates no others, and its pairs keep their own variance with n - 1
+ * degrees of freedom ({@link UnsteadyConfigurations}).
+ *
+ * <p>Two configurations whose values are all the same are equal as far as they can be measured: the variance of others says nothing about them.
+ *
  * <p>A variance below the one that the number of events in a trial causes is luck. So the latter is the least.
  */
 final class ModeratedSpread implements PairSpreads {
 
     /** Figures have three digits: a smaller standard deviation of a trial's logarithm is not told from 0. */
-    private static final double ROUNDING = 0.0005;
+    static final double ROUNDING = 0.0005;
 
     /** How many standard errors are added to the variance of logarithms; see docs/decisions/comparing-trials.md. */
     private static final double CAUTION = 0.5;
 
     private final BlockValues values;
+    private final Set<Integer> unsteady;
     private final Map<List<Integer>, VariancePrior> priors;
-    private final VariancePrior usual;
+    private final RobustPrior prior;
     private final double most;
 
-    private ModeratedSpread(
-            BlockValues values, Map<List<Integer>, VariancePrior> priors, VariancePrior usual, double most) {
-        this.values = values;
+    private ModeratedSpread(Group group, Map<List<Integer>, VariancePrior> priors, RobustPrior prior, double most) {
+        this.values = group.values();
+        this.unsteady = group.unsteady();
         this.priors = priors;
-        this.usual = usual;
+        this.prior = prior;
         this.most = most;
     }
 
     /**
-     * The groups of a stage, in the order given.
+     * A group of a stage.
      *
-     * @param groups their values on the scale on which they are compared
-     * @param moderates whether variances are comparable between pairs; on a scale of logarithms they are
+     * @param values logarithms: their variances are comparable between pairs
+     * @param unsteady the rows that moderate no others, and are not moderated ({@link UnsteadyConfigurations})
      */
-    static List<ModeratedSpread> of(List<BlockValues> groups, boolean moderates) {
+    record Group(BlockValues values, Set<Integer> unsteady) {
+
+        private BlockValues steady() {
+            return values.rows(row -> !unsteady.contains(row));
+        }
+
+        private boolean isSteady(int row, int other) {
+            return !unsteady.contains(row) && !unsteady.contains(other);
+        }
+    }
+
+    /** Each pair has its own variance alone. */
+    static ModeratedSpread unmoderated(BlockValues values) {
+        return new ModeratedSpread(new Group(values, Set.of()), Map.of(), RobustPrior.NONE, values.freeWithin());
+    }
+
+    /** The groups of a stage, in the order given. */
+    static List<ModeratedSpread> of(List<Group> groups) {
         List<Placed> placed = new ArrayList<>();
         for (int group = 0; group < groups.size(); group++) {
-            BlockValues values = groups.get(group);
+            BlockValues values = groups.get(group).values();
             for (int row = 0; row < values.rows(); row++) {
                 for (int other = row + 1; other < values.rows(); other++) {
-                    int at = group;
-                    List<Integer> pair = List.of(row, other);
-                    values.pairedVariance(row, other)
-                            .ifPresent(one -> placed.add(new Placed(at, pair, one.atLeast(2 * ROUNDING * ROUNDING))));
+                    if (groups.get(group).isSteady(row, other)) {
+                        int at = group;
+                        List<Integer> pair = List.of(row, other);
+                        values.pairedVariance(row, other)
+                                .ifPresent(
+                                        one -> placed.add(new Placed(at, pair, one.atLeast(2 * ROUNDING * ROUNDING))));
+                    }
                 }
             }
         }
-        double most = groups.stream().mapToDouble(BlockValues::freeWithin).sum();
-        RobustPrior prior = moderates
-                ? RobustPrior.of(
-                        placed.stream().map(Placed::variance).toList(),
-                        most,
-                        caution(groups.stream().mapToInt(BlockValues::rows).sum()))
-                : new RobustPrior(VariancePrior.NONE, List.of());
+        List<BlockValues> steady = groups.stream().map(Group::steady).toList();
+        double most = steady.stream().mapToDouble(BlockValues::freeWithin).sum();
+        RobustPrior prior = RobustPrior.of(
+                placed.stream().map(Placed::variance).toList(),
+                most,
+                caution(steady.stream().mapToInt(BlockValues::rows).sum()));
         List<Map<List<Integer>, VariancePrior>> byGroup = groups.stream()
                 .map(unused -> (Map<List<Integer>, VariancePrior>) new HashMap<List<Integer>, VariancePrior>())
                 .toList();
@@ -73,7 +99,7 @@ final class ModeratedSpread implements PairSpreads {
         }
         List<ModeratedSpread> spreads = new ArrayList<>();
         for (int group = 0; group < groups.size(); group++) {
-            spreads.add(new ModeratedSpread(groups.get(group), byGroup.get(group), prior.usual(), most));
+            spreads.add(new ModeratedSpread(groups.get(group), byGroup.get(group), prior, most));
         }
         return spreads;
     }
@@ -91,13 +117,14 @@ final class ModeratedSpread implements PairSpreads {
     @Override
     public Optional<Spread> of(int row, int other, double eventVariance) {
         return values.pairedVariance(row, other).map(own -> {
-            VariancePrior prior =
+            VariancePrior ofPair =
                     priors.getOrDefault(List.of(Math.min(row, other), Math.max(row, other)), VariancePrior.NONE);
-            SampleVariance used = prior.moderated(own);
+            boolean moderated = ofPair.degreesOfFreedom() > 0 && !values.allEqual(row, other);
+            SampleVariance used = moderated ? ofPair.moderated(own).atLeast(prior.least()) : own;
             double freedom = Math.max(own.degreesOfFreedom(), Math.min(used.degreesOfFreedom(), most));
             int blocks = values.common(row, other).length;
             return new Spread(
-                    prior.degreesOfFreedom() > 0,
+                    moderated,
                     Math.max(used.value(), 2 * eventVariance) / blocks,
                     freedom,
                     Math.sqrt(used.value() / 2),
@@ -112,7 +139,7 @@ final class ModeratedSpread implements PairSpreads {
 
     @Override
     public boolean pooled() {
-        return usual.degreesOfFreedom() > 0;
+        return prior.usual().degreesOfFreedom() > 0;
     }
 
     @Override
@@ -123,11 +150,14 @@ final class ModeratedSpread implements PairSpreads {
 
     @Override
     public List<Integer> leftOut() {
-        return List.of();
+        return unsteady.stream().sorted().toList();
     }
 
     @Override
     public Optional<VariancePrior> prior() {
-        return pooled() ? Optional.of(usual) : Optional.empty();
+        return pooled()
+                ? Optional.of(prior.usual()
+                        .withDegreesOfFreedom(Math.min(prior.usual().degreesOfFreedom(), most)))
+                : Optional.empty();
     }
 }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Compares every two configurations of a group by every measure that both have. Values that are all above 0 are compared by their ratio,
@@ -21,6 +22,9 @@ import java.util.function.Function;
  *
  * <p>With questions, of the differences that are shown at most 5 % are wrong in expectation; so are of the equalities, and of the intervals
  * of the differences shown. That is so among the primary comparisons and among the others. Variances are those within blocks, moderated.
+ *
+ * <p>A study that adds blocks is looked at again and again. Each look has a share of the error ({@link ErrorBudget}). What a look decides
+ * stays decided ({@link Looks}), so its configurations need no more blocks.
  */
 public final class PairwiseDifferences {
 
@@ -68,6 +72,18 @@ public final class PairwiseDifferences {
      * @param measures of a group, by its name
      */
     public ComparedMeasures of(List<Trials> configurations, Function<String, List<Measure>> measures) {
+        int blocks = blocks(configurations);
+        Looks looks = new Looks();
+        for (int look : budget.looks()) {
+            if (look < blocks) {
+                looks.add(after(
+                        configurations.stream().map(one -> one.ofFirst(look)).toList(), measures, look));
+            }
+        }
+        return looks.with(after(configurations, measures, blocks));
+    }
+
+    private ComparedMeasures after(List<Trials> configurations, Function<String, List<Measure>> measures, int blocks) {
         List<MeasuredGroup.Table> tables = new ArrayList<>();
         Set<Measure> all = new LinkedHashSet<>();
         for (String name : configurations.stream().map(Trials::group).distinct().toList()) {
@@ -84,15 +100,12 @@ public final class PairwiseDifferences {
                 .flatMap(MeasuredGroup::pairs)
                 .map(pair -> new PairTest(pair, equalWithin))
                 .toList();
-        Map<QuestionFamily.Kind, FamilyLevels> levels = levels(pairs, blocks(configurations));
+        Map<QuestionFamily.Kind, FamilyLevels> levels = levels(pairs, blocks);
         List<Difference> differences = pairs.stream()
                 .map(test -> difference(test, kind(test), levels.get(kind(test))))
                 .toList();
         List<QuestionFamily> families = levels.entrySet().stream()
-                .map(family -> family.getValue()
-                        .family(differences.stream()
-                                .filter(one -> one.family() == family.getKey())
-                                .toList()))
+                .map(family -> family.getValue().family(differences))
                 .toList();
         return new ComparedMeasures(
                 budget.level(),
@@ -107,13 +120,18 @@ public final class PairwiseDifferences {
 
     /** In the order of the tables; those of the same stage and measure moderate each other. */
     private static List<MeasuredGroup> moderated(List<MeasuredGroup.Table> tables, Questions asked) {
+        Map<String, Set<String>> unsteady = new LinkedHashMap<>();
+        tables.stream()
+                .filter(table -> asked.isPrimary(table.group(), table.measure()))
+                .collect(Collectors.groupingBy(MeasuredGroup.Table::group))
+                .forEach((group, measured) -> unsteady.put(group, UnsteadyConfigurations.of(measured)));
         Map<List<Object>, List<MeasuredGroup.Table>> stages = new LinkedHashMap<>();
         tables.forEach(table -> stages.computeIfAbsent(
                         List.of(asked.stage(table.group()), table.measure()), unseen -> new ArrayList<>())
                 .add(table));
         Map<MeasuredGroup.Table, MeasuredGroup> groups = new LinkedHashMap<>();
         stages.values().forEach(stage -> {
-            List<MeasuredGroup> moderated = MeasuredGroup.moderated(stage);
+            List<MeasuredGroup> moderated = MeasuredGroup.moderated(stage, unsteady);
             for (int i = 0; i < stage.size(); i++) {
                 groups.put(stage.get(i), moderated.get(i));
             }

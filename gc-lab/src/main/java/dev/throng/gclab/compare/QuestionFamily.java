@@ -1,5 +1,7 @@
 package dev.throng.gclab.compare;
 
+import java.util.List;
+
 /**
  * Comparisons that share an error rate.
  *
@@ -10,6 +12,18 @@ package dev.throng.gclab.compare;
  * @param levels of each single interval
  */
 public record QuestionFamily(Kind kind, int comparisons, int different, int equal, Levels levels) {
+
+    /** The family with what is decided of its members. */
+    QuestionFamily of(List<Difference> members) {
+        List<Difference> own =
+                members.stream().filter(one -> one.family() == kind).toList();
+        return new QuestionFamily(
+                kind,
+                comparisons,
+                (int) own.stream().filter(Difference::shown).count(),
+                (int) own.stream().filter(Difference::equal).count(),
+                levels);
+    }
 
     /** Which comparisons a family has. */
     public enum Kind {

@@ -12,6 +12,9 @@ public interface Questions {
      */
     boolean isPrimary(String group, Measure measure, String of, String from);
 
+    /** Whether a measure is one of the primary questions of a group. */
+    boolean isPrimary(String group, Measure measure);
+
     /** The stage of a group. Groups of the same stage say together how much a measure varies. */
     String stage(String group);
 }

@@ -14,6 +14,9 @@ final class RatioText {
 
     private static final double TWICE = 2;
 
+    /** A smaller change is none. */
+    private static final double LEAST_PERCENT = 0.001;
+
     private RatioText() {}
 
     /**
@@ -34,18 +37,26 @@ final class RatioText {
         return from.equals(to) ? from + " times" : from + " to " + to + " times";
     }
 
-    /** Returns a signed whole number of per cent, with a digit after the point below 10. */
+    /** Returns a signed whole number of per cent, with a digit after the point below 10, and more if it would look like no change. */
     private static String change(double ratio) {
         double percent = (ratio - 1) * 100;
         String digits = String.format(Locale.ROOT, Math.abs(percent) < 9.95 ? "%.1f" : "%.0f", Math.abs(percent))
                 .replaceFirst("\\.0$", "");
+        if (digits.equals("0") && Math.abs(percent) >= LEAST_PERCENT) {
+            digits = String.format(Locale.ROOT, "%.3f", Math.abs(percent)).replaceFirst("0+$", "");
+        }
         return digits.equals("0") ? "0" : (percent < 0 ? "−" : "+") + digits;
     }
 
+    /** An end that is not 1 does not look like 1. */
     private static String times(double ratio) {
         if (ratio > FAR) {
             return "over " + Format.digits(FAR);
         }
-        return ratio < 1 / FAR ? "under " + Format.digits(1 / FAR) : Format.digits(ratio);
+        if (ratio < 1 / FAR) {
+            return "under " + Format.digits(1 / FAR);
+        }
+        boolean looksLikeOne = Format.digits(ratio).equals("1.00") && Math.abs(ratio - 1) >= LEAST_PERCENT / 100;
+        return looksLikeOne ? String.format(Locale.ROOT, "%.5f", ratio).replaceFirst("0+$", "") : Format.digits(ratio);
     }
 }

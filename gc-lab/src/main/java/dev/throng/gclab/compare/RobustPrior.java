@@ -11,12 +11,17 @@ import java.util.stream.IntStream;
  * Applied Statistics 10, 2016). The usual variance is fitted to winsorized logarithms. An estimate that the others make improbable is
  * moderated less: the prior has fewer degrees of freedom for it.
  *
- * <p>With fewer than {@value #FEWEST} estimates, a tenth of them is less than two, and all count ({@link VariancePrior#of}).
+ * <p>With fewer than {@value #FEWEST} estimates, a tenth of them is less than two, and all count ({@link VariancePrior#of}). They do not tell
+ * how much true variances differ, so none is taken to be below the usual one.
  *
  * @param usual of estimates that are not improbable
  * @param single of each estimate, in the order given
+ * @param least no moderated variance is taken to be below this one
  */
-record RobustPrior(VariancePrior usual, List<VariancePrior> single) {
+record RobustPrior(VariancePrior usual, List<VariancePrior> single, double least) {
+
+    /** Nothing is known beyond each estimate itself. */
+    static final RobustPrior NONE = new RobustPrior(VariancePrior.NONE, List.of(), 0);
 
     static final int FEWEST = 20;
     private static final double LEAST_FREEDOM = 0.05;
@@ -30,7 +35,7 @@ record RobustPrior(VariancePrior usual, List<VariancePrior> single) {
 
     /**
      * @param variances above 0. The prior is fitted to those with the most frequent degrees of freedom
-     * @param mostFreedom the degrees of freedom that all of them have together; the prior cannot have more
+     * @param mostFreedom the degrees of freedom that all of them have together; a prior that is fitted to many cannot have more
      * @param caution by which factor the variance of their logarithms is taken to be larger than it is, 1 or more
      */
     static RobustPrior of(List<SampleVariance> variances, double mostFreedom, double caution) {
@@ -40,11 +45,12 @@ record RobustPrior(VariancePrior usual, List<VariancePrior> single) {
                 .toList();
         boolean many = alike.size() >= FEWEST;
         VariancePrior fitted = many ? winsorized(alike, usual, caution) : VariancePrior.of(alike, caution);
-        VariancePrior prior = fitted.withDegreesOfFreedom(Math.min(fitted.degreesOfFreedom(), mostFreedom));
+        VariancePrior prior =
+                many ? fitted.withDegreesOfFreedom(Math.min(fitted.degreesOfFreedom(), mostFreedom)) : fitted;
         if (!many || prior.degreesOfFreedom() == 0) {
-            return new RobustPrior(prior, variances.stream().map(any -> prior).toList());
+            return new RobustPrior(prior, variances.stream().map(any -> prior).toList(), many ? 0 : prior.variance());
         }
-        return new RobustPrior(prior, ofEach(variances, prior));
+        return new RobustPrior(prior, ofEach(variances, prior), 0);
     }
 
     private static double mostFrequent(List<SampleVariance> variances) {

@@ -12,9 +12,9 @@ import java.util.Arrays;
  * Yekutieli, "False discovery rate-adjusted multiple confidence intervals", Journal of the American Statistical Association 100, 2005). A
  * comparison is selected exactly if its interval at this level excludes the hypothesis.
  *
- * @param comparisons how many there are
+ * @param comparisons how many count
  * @param selected how many of them are selected
- * @param rate the false discovery rate, above 0 and below 1
+ * @param rate the false discovery rate, above 0 and below 1; times the limit, if there is one
  */
 record StepUp(int comparisons, int selected, double rate) {
 
@@ -33,6 +33,18 @@ record StepUp(int comparisons, int selected, double rate) {
             selected--;
         }
         return new StepUp(sorted.length, selected, rate);
+    }
+
+    /**
+     * Likewise, if many hypotheses are obviously true: their probabilities are close to 1, and each makes the step-up stricter for all. Those
+     * above the limit are left out, and the others are divided by it. What is left of a true hypothesis is selected no more often than before
+     * (Zhao, Small and Su, "Multiple testing when many p-values are uniformly conservative", Journal of the American Statistical Association
+     * 114, 2019).
+     *
+     * @param limit of the probabilities that count, above 0, at most 1
+     */
+    static StepUp conditional(double[] probabilities, double rate, double limit) {
+        return of(Arrays.stream(probabilities).filter(one -> one <= limit).toArray(), rate * limit);
     }
 
     /** The error that each single comparison may have. If none is selected, it is the one that would have selected the first. */

@@ -52,6 +52,14 @@ public record Trials(ConfigurationName name, String group, List<Trial> trials) {
         return name.label();
     }
 
+    /** The trials of the first blocks. */
+    Trials ofFirst(int blocks) {
+        return new Trials(
+                name,
+                group,
+                trials.stream().filter(trial -> trial.block() <= blocks).toList());
+    }
+
     /** The values of those trials that have the measure. */
     public double[] values(Measure measure) {
         return trials.stream()

@@ -17,7 +17,9 @@ record VariancePrior(double variance, double degreesOfFreedom) {
     static final VariancePrior NONE = new VariancePrior(1, 0);
 
     /**
-     * Fits the mean and the variance of the logarithms of the estimates.
+     * The degrees of freedom follow from the variance of the logarithms of the estimates. The usual variance is the mean of the estimates by
+     * their degrees of freedom. The most likely one would be lower if the estimates differ by luck alone, and then too many intervals miss: of
+     * four configurations in five blocks 6.5 % at 95 %.
      *
      * @param variances above 0; fewer than two say nothing
      * @param caution by which factor the variance of the logarithms is taken to be larger than it is, 1 or more
@@ -38,9 +40,8 @@ record VariancePrior(double variance, double degreesOfFreedom) {
                 .average()
                 .orElseThrow();
         double ofVariances = caution * squares / (variances.size() - 1) - ofEstimates;
-        return ofVariances > 0
-                ? ofLogarithms(mean, 2 * Polygamma.trigammaInverse(ofVariances))
-                : new VariancePrior(Math.exp(mean), Double.POSITIVE_INFINITY);
+        double freedom = ofVariances > 0 ? 2 * Polygamma.trigammaInverse(ofVariances) : Double.POSITIVE_INFINITY;
+        return new VariancePrior(mean(variances), freedom);
     }
 
     /** The logarithm of an estimate, without the bias that it has as a logarithm. */
@@ -49,9 +50,14 @@ record VariancePrior(double variance, double degreesOfFreedom) {
         return Math.log(one.value()) - Polygamma.digamma(half) + Math.log(half);
     }
 
-    private static VariancePrior ofLogarithms(double mean, double degreesOfFreedom) {
-        double half = degreesOfFreedom / 2;
-        return new VariancePrior(Math.exp(mean + Polygamma.digamma(half) - Math.log(half)), degreesOfFreedom);
+    private static double mean(List<SampleVariance> variances) {
+        double sum = 0;
+        double freedom = 0;
+        for (SampleVariance one : variances) {
+            sum += one.degreesOfFreedom() * one.value();
+            freedom += one.degreesOfFreedom();
+        }
+        return sum / freedom;
     }
 
     VariancePrior withDegreesOfFreedom(double other) {

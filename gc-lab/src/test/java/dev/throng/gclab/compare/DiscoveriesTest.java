@@ -3,6 +3,8 @@ package dev.throng.gclab.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -17,6 +19,11 @@ final class DiscoveriesTest {
         @Override
         public boolean isPrimary(String group, Measure measure, String of, String from) {
             return of.equals("a") || from.equals("a");
+        }
+
+        @Override
+        public boolean isPrimary(String group, Measure measure) {
+            return true;
         }
 
         @Override
@@ -67,8 +74,7 @@ final class DiscoveriesTest {
     @Test
     void variancesOfAllPairsModerateEachOther() {
         // a-b: variance 0.01, a-c: 0.01 (0.3, 0.2, 0.1), b-c: differences -0.7, -0.9, -0.8: 0.01; all equal, so the
-        // prior is certain:
-        // 0.01 * exp(0.5772157), with as many degrees of freedom as the residuals: 9 values - 3 - 3 + 1
+        // prior is certain: 0.01, with as many degrees of freedom as the residuals: 9 values - 3 - 3 + 1
         Difference first = compared(trials("a", 0, 0, 0), trials("b", 1, 1.1, 0.9), trials("c", 0.3, 0.2, 0.1))
                 .differences()
                 .get(0);
@@ -76,8 +82,27 @@ final class DiscoveriesTest {
 
         assertThat(spread.pooled()).isTrue();
         assertThat(spread.degreesOfFreedom()).isEqualTo(4);
-        assertThat(3 * spread.meanVariance())
-                .isCloseTo((4 * 0.01 * Math.exp(0.5772156649) + 2 * 0.01) / 6, within(1e-9));
+        assertThat(3 * spread.meanVariance()).isCloseTo(0.01, within(1e-9));
+    }
+
+    @Test
+    void ofFewPairsNoneIsTakenToVaryLessThanAllOfThem() {
+        // variances of a-b 0.01, of a-c and b-c by hand: differences 0.3, 0.9, 0.3 and -0.7, -0.2, -0.6
+        ComparedMeasures compared =
+                compared(trials("a", 0, 0, 0), trials("b", 1, 1.1, 0.9), trials("c", 0.3, 0.9, 0.3));
+        double mean = (0.01 + 0.12 + 0.07) / 3;
+
+        assertThat(compared.differences())
+                .extracting(one -> 3 * one.sample().spread().orElseThrow().meanVariance())
+                .allSatisfy(variance -> assertThat(variance).isGreaterThanOrEqualTo(mean - 1e-12));
+        assertThat(3
+                        * compared.differences()
+                                .get(0)
+                                .sample()
+                                .spread()
+                                .orElseThrow()
+                                .meanVariance())
+                .isCloseTo(mean, within(1e-9));
     }
 
     @Test
@@ -112,7 +137,8 @@ final class DiscoveriesTest {
         assertThat(primary.levels().different()).isCloseTo(1 - 0.05 * 2 / 3, within(1e-12));
         assertThat(compared.singleLevel()).isEqualTo(primary.levels().different());
         assertThat(primary.equal()).isEqualTo(1);
-        assertThat(primary.levels().equal()).isCloseTo(1 - 2 * 0.05 / 3, within(1e-12));
+        // b and c are obviously not equal to a, so one is left
+        assertThat(primary.levels().equal()).isCloseTo(1 - 2 * 0.05 * 0.9, within(1e-12));
     }
 
     @Test
@@ -199,6 +225,69 @@ final class DiscoveriesTest {
         assertThat(only.outcome()).isEqualTo(Difference.Outcome.UNDECIDED);
         // t = 0.25 / sqrt(0.0225 / 4) = 3.33, and t(0.975, 3) = 3.18
         assertThat(only.moreBlocks()).hasValue(1);
+    }
+
+    private static Trials measured(String label, double... logarithms) {
+        List<Trials.Trial> trials = new ArrayList<>();
+        for (int i = 0; i < logarithms.length; i++) {
+            Map<Measure, Double> figures = new EnumMap<>(Measure.class);
+            for (Measure measure : List.of(Measure.PAUSE_MAX, Measure.RSS_MAX, Measure.RESPONSE_P99)) {
+                figures.put(measure, Math.exp(logarithms[(i + measure.ordinal()) % logarithms.length]));
+            }
+            trials.add(new Trials.Trial(i + 1, figures, Map.of()));
+        }
+        return new Trials(label, "", trials);
+    }
+
+    @Test
+    void aConfigurationThatVariesMuchMoreInMostMeasuresModeratesNoOther() {
+        ComparedMeasures compared = PairwiseDifferences.discoveries(ErrorBudget.once(0.95), 0.1, WITH_A)
+                .of(
+                        List.of(
+                                measured("a", 0, 0.01, 0.02),
+                                measured("b", 1, 1.02, 1.01),
+                                measured("c", 3, 9, 1),
+                                measured("d", 0.5, 0.49, 0.51),
+                                measured("e", 0.8, 0.81, 0.81)),
+                        List.of(Measure.PAUSE_MAX, Measure.RSS_MAX, Measure.RESPONSE_P99));
+
+        assertThat(compared.spreads())
+                .allSatisfy(one -> assertThat(one.labels()).containsExactly("c"));
+        assertThat(compared.spreads().get(0).sentence()).contains("without c, which varies much more in most measures");
+        assertThat(compared.differences()).allSatisfy(one -> {
+            boolean ofC = one.of().equals("c") || one.from().equals("c");
+            Spread spread = one.sample().spread().orElseThrow();
+            assertThat(spread.pooled()).isEqualTo(!ofC);
+            assertThat(spread.degreesOfFreedom()).satisfies(freedom -> {
+                if (ofC) {
+                    assertThat(freedom).isEqualTo(2);
+                } else {
+                    assertThat(freedom).isGreaterThan(2);
+                }
+            });
+        });
+    }
+
+    @Test
+    void whatAnEarlyLookDecidesStaysDecidedAndItsConfigurationNeedsNoMoreBlocks() {
+        ErrorBudget looks = ErrorBudget.sequential(0.95, 3, 100);
+        double[] few = {5, 5.001, 5.002};
+        Trials a = trials("a", 0, 0.001, 0.002, 0.3, -0.4);
+        Trials b = trials("b", 0.05, 0.3, 0.2, 0.1, 0);
+        ComparedMeasures early = PairwiseDifferences.discoveries(looks, 0.1, WITH_A)
+                .of(List.of(a.ofFirst(3), b.ofFirst(3), trials("c", few)), List.of(Measure.PAUSE_MAX));
+        ComparedMeasures late = PairwiseDifferences.discoveries(looks, 0.1, WITH_A)
+                .of(List.of(a, b, trials("c", few)), List.of(Measure.PAUSE_MAX));
+
+        assertThat(early.differences())
+                .filteredOn(Difference::shown)
+                .extracting(Difference::of)
+                .contains("c");
+        assertThat(late.differences())
+                .filteredOn(one -> one.of().equals("c") && one.from().equals("a"))
+                .singleElement()
+                .satisfies(one -> assertThat(one.shown()).isTrue());
+        assertThat(late.families().get(0).different()).isEqualTo(1);
     }
 
     /** More than this share has a probability below 1 % if the rates are 5 %. */

@@ -1,11 +1,14 @@
 package dev.throng.gclab.compare;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.function.Function;
 
 /**
- * What simulated studies find among their primary questions.
+ * What simulated studies find among the comparisons of a family, the primary questions unless another one is named.
  *
  * @param falseDifferences of the differences shown, the mean share that is none: the false discovery rate
  * @param falseDifferencesError its standard error
@@ -24,8 +27,28 @@ record DiscoveryRates(
         double power,
         double equal) {
 
+    /** Of studies that are compared once. */
     static DiscoveryRates of(SimulatedQuestions questions, int studies, long seed) {
         PairwiseDifferences comparison = PairwiseDifferences.discoveries(ErrorBudget.once(0.95), 0.1, questions);
+        return of(
+                QuestionFamily.Kind.PRIMARY,
+                questions,
+                studies,
+                seed,
+                drawn -> comparison.of(drawn.trials(), questions.measures()));
+    }
+
+    /**
+     * Of one family.
+     *
+     * @param compares what a study finds
+     */
+    static DiscoveryRates of(
+            QuestionFamily.Kind kind,
+            SimulatedQuestions questions,
+            int studies,
+            long seed,
+            Function<SimulatedQuestions.Drawn, ComparedMeasures> compares) {
         Random random = new Random(seed);
         double[] falses = new double[studies];
         double[] missed = new double[studies];
@@ -36,8 +59,8 @@ record DiscoveryRates(
         long same = 0;
         for (int study = 0; study < studies; study++) {
             SimulatedQuestions.Drawn drawn = questions.draw(random);
-            List<Difference> primary = comparison.of(drawn.trials(), questions.measures()).differences().stream()
-                    .filter(one -> one.family() == QuestionFamily.Kind.PRIMARY)
+            List<Difference> primary = compares.apply(drawn).differences().stream()
+                    .filter(one -> one.family() == kind)
                     .toList();
             List<Difference> discoveries =
                     primary.stream().filter(Difference::shown).toList();
@@ -69,6 +92,12 @@ record DiscoveryRates(
                 falseEqualities,
                 share(shown, different),
                 share(equal, same));
+    }
+
+    /** Fails if false differences or missed intervals are more than a share, by three standard errors. */
+    void requireAtMost(double share) {
+        assertThat(falseDifferences).as(text()).isLessThanOrEqualTo(share + 3 * falseDifferencesError);
+        assertThat(missedIntervals).as(text()).isLessThanOrEqualTo(share + 3 * missedIntervalsError);
     }
 
     private static double share(long part, long all) {

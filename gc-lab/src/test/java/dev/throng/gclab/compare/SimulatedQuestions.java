@@ -84,6 +84,11 @@ record SimulatedQuestions(
     }
 
     @Override
+    public boolean isPrimary(String group, Measure measure) {
+        return true;
+    }
+
+    @Override
     public String stage(String group) {
         return "";
     }

@@ -65,6 +65,37 @@ final class StepUpTest {
     }
 
     @Test
+    void hypothesesThatAreObviouslyTrueDoNotCountIfProbabilitiesAreConditional() {
+        // 0.02 / 0.8 and 0.024 / 0.8 of two that count: the second is 0.03, below 0.05
+        StepUp selection = StepUp.conditional(new double[] {0.02, 0.9, 0.024, 1, 0.85}, 0.05, 0.8);
+
+        assertThat(selection.comparisons()).isEqualTo(2);
+        assertThat(selection.selected()).isEqualTo(2);
+        assertThat(selection.error()).isCloseTo(0.04, within(1e-15));
+        assertThat(StepUp.of(new double[] {0.02, 0.9, 0.024, 1, 0.85}, 0.05).selected())
+                .isZero();
+    }
+
+    /** Half of the hypotheses are far from true, a tenth are just true, the others obviously true. */
+    @Test
+    void conditionalProbabilitiesKeepTheRate() {
+        Random random = new Random(11);
+        double sum = 0;
+        int studies = 2_000;
+        for (int study = 0; study < studies; study++) {
+            double[] all = new double[40];
+            for (int i = 0; i < all.length; i++) {
+                double none = random.nextDouble();
+                all[i] = i < 20 ? Math.pow(none, 8) : i < 24 ? none : 1 - Math.pow(none, 20);
+            }
+            StepUp selection = StepUp.conditional(all, 0.05, 0.9);
+            long wrong = Arrays.stream(all, 20, 40).filter(selection::selects).count();
+            sum += (double) wrong / Math.max(1, selection.selected());
+        }
+        assertThat(sum / studies).isBetween(0.005, 0.05);
+    }
+
+    @Test
     void aSingleComparisonHasTheWholeError() {
         assertThat(StepUp.of(new double[] {0.049}, 0.05).selected()).isEqualTo(1);
         assertThat(StepUp.of(new double[] {0.051}, 0.05).selected()).isZero();

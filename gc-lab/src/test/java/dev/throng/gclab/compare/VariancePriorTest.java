@@ -41,10 +41,10 @@ final class VariancePriorTest {
     }
 
     @Test
-    void thePriorFitsMeanAndVarianceOfTheLogarithms() {
+    void thePriorFitsTheVarianceOfTheLogarithmsAndIsTheMeanOfTheEstimates() {
         VariancePrior prior = VariancePrior.of(variances(2, 0.04, 0.01, 0.09, 0.0025, 0.16), 1);
 
-        assertThat(prior.variance()).isCloseTo(0.030552499737171307, within(1e-11));
+        assertThat(prior.variance()).isCloseTo((0.04 + 0.01 + 0.09 + 0.0025 + 0.16) / 5, within(1e-15));
         assertThat(prior.degreesOfFreedom()).isCloseTo(2.4814263182149707, within(1e-9));
     }
 
@@ -59,7 +59,8 @@ final class VariancePriorTest {
                         new SampleVariance(0.16, 2)),
                 1);
 
-        assertThat(prior.variance()).isCloseTo(0.015597548061871767, within(1e-11));
+        assertThat(prior.variance())
+                .isCloseTo((2 * 0.04 + 3 * 0.01 + 4 * 9 + 5 * 0.0025 + 2 * 0.16) / 16, within(1e-12));
         assertThat(prior.degreesOfFreedom()).isCloseTo(0.7158585669510709, within(1e-9));
     }
 
@@ -67,9 +68,17 @@ final class VariancePriorTest {
     void variancesThatDifferNoMoreThanEqualOnesHaveAPriorThatIsCertain() {
         VariancePrior prior = VariancePrior.of(variances(2, 0.02, 0.02, 0.02), 1);
 
-        // The mean logarithm of a chi-squared value with 2 degrees of freedom, divided by 2, is -0.5772.
-        assertThat(prior.variance()).isCloseTo(0.02 * Math.exp(0.5772156649015329), within(1e-12));
+        assertThat(prior.variance()).isCloseTo(0.02, within(1e-12));
         assertThat(prior.degreesOfFreedom()).isInfinite();
+    }
+
+    @Test
+    void aPriorThatIsCertainIsTheMeanOfTheEstimatesByTheirDegreesOfFreedom() {
+        VariancePrior prior = VariancePrior.of(
+                List.of(new SampleVariance(0.01, 2), new SampleVariance(0.02, 2), new SampleVariance(0.03, 4)), 1);
+
+        assertThat(prior.degreesOfFreedom()).isInfinite();
+        assertThat(prior.variance()).isCloseTo((2 * 0.01 + 2 * 0.02 + 4 * 0.03) / 8, within(1e-12));
     }
 
     @Test
@@ -82,7 +91,8 @@ final class VariancePriorTest {
     void thePriorOfManyDrawnEstimatesIsTheOneTheyWereDrawnFrom() {
         VariancePrior prior = VariancePrior.of(drawn(20_000, 2, 8, 0.01, 1), 1);
 
-        assertThat(prior.variance()).isCloseTo(0.01, within(0.0005));
+        // the mean of variances with 8 degrees of freedom is 8 / 6 of the usual one
+        assertThat(prior.variance()).isCloseTo(0.01 * 8 / 6, within(0.0005));
         assertThat(prior.degreesOfFreedom()).isBetween(6.5, 9.5);
     }
 

@@ -1,6 +1,7 @@
 package dev.throng.gclab.study.figures;
 
 import dev.throng.gclab.compare.ConfigurationName;
+import dev.throng.gclab.compare.Difference;
 import dev.throng.gclab.compare.Measure;
 import dev.throng.gclab.compare.Trials;
 import dev.throng.gclab.study.file.Configuration;
@@ -34,6 +35,31 @@ record ConfigurationTrials(
 
     String label() {
         return name.label();
+    }
+
+    /** How many blocks ran it, those with a trial that does not count included. */
+    int blocks() {
+        return Stream.concat(trials.stream().map(Measured::cell), failed.stream())
+                .mapToInt(CellRecord::trial)
+                .max()
+                .orElse(0);
+    }
+
+    /** Whether a difference is one of this configuration. */
+    boolean isIn(Difference difference) {
+        return difference.group().equals(group)
+                && (difference.of().equals(label()) || difference.from().equals(label()));
+    }
+
+    /** Without the trials after the first blocks. */
+    ConfigurationTrials ofFirst(int blocks) {
+        return new ConfigurationTrials(
+                configuration,
+                name,
+                setting,
+                group,
+                trials.stream().filter(trial -> trial.cell().trial() <= blocks).toList(),
+                failed);
     }
 
     Trials measures() {

@@ -38,13 +38,16 @@ public final class StudyComparer {
     }
 
     /**
-     * Compares the measures that have to be decided.
+     * Compares the questions that have to be decided.
      *
      * @param until the settings of the study
+     * @param blocks after how many of them the study is looked at
      */
-    public static Look look(CellOrder cells, UntilSettings until, StudyRecord record, StudyDirectory directory) {
-        StudyGroups groups = new StudyGroups(cells.study(), new StudyTrials(cells, record, directory).all());
-        return Look.of(groups.compared(), until);
+    public static Look look(
+            CellOrder cells, UntilSettings until, StudyRecord record, StudyDirectory directory, int blocks) {
+        StudyGroups groups =
+                new StudyGroups(cells.study(), new StudyTrials(cells, record, directory).all()).ofFirst(blocks);
+        return groups.look(groups.compared(), until);
     }
 
     private StudyComparison comparison(StudyRecord record) {
@@ -52,7 +55,7 @@ public final class StudyComparer {
         List<StudyTradeoff> tradeoffs =
                 new Tradeoffs(groups.rows(), ComparedFamily.limit(study), compared.level()).all();
         Optional<StudyEnding> ending =
-                study.until().map(until -> new StudyEnding(until, record, Look.of(compared, until)));
+                study.until().map(until -> new StudyEnding(until, record, groups.look(compared, until)));
         return new StudyComparison(
                 new StudyComparison.Basis(
                         StudyComparison.SCHEMA,

@@ -139,7 +139,7 @@ public record StudyComparison(
      *
      * @param difference the largest difference that counts as equal: 0.1 is 10 %
      * @param withinNanos the time that the study allows for all cells, ns
-     * @param measures the ids of the measures that must be decided; all that are compared if there are none
+     * @param measures the ids of the measures that must be decided; those of the primary questions if there are none
      * @param ended {@code decided}, {@code not-comparable} (no two configurations have trials with the same measure), {@code time}
      *     (another block would take too long), {@code blocks} (as many as a study may have), or {@code running} for an interrupted
      *     study
@@ -156,7 +156,8 @@ public record StudyComparison(
      * @param withinBlocks whether the effects of the blocks were removed
      * @param homogeneityP the probability of variances that differ at least so much if the true ones are equal; {@code null} if untested
      * @param pooled whether all configurations contributed, except those left out
-     * @param leftOut the labels of the configurations whose variance is too large for the pooled one; {@code null} in older results
+     * @param leftOut the labels of the configurations that vary too much for the variance of the others, and keep their own; {@code null} in
+     *     older results
      * @param priorDeviation the usual standard deviation of the natural logarithm of a trial, to which variances are moderated; {@code null}
      *     if they are not; missing in older results
      * @param priorDegreesOfFreedom how many degrees of freedom that is worth; {@code null} likewise; missing in older results

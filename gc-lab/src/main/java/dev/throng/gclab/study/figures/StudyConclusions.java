@@ -61,6 +61,7 @@ final class StudyConclusions {
                 sets,
                 Stream.of(
                                 ending.map(StudyEnding::sentence).stream(),
+                                ending.flatMap(any -> BlocksRun.sentence(rows)).stream(),
                                 FamilySentences.of(compared).stream(),
                                 Tradeoffs.sentences(tradeoffs, sets, record).stream(),
                                 findings().stream())

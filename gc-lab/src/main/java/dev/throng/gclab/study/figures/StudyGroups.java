@@ -2,16 +2,20 @@ package dev.throng.gclab.study.figures;
 
 import dev.throng.gclab.compare.ComparedMeasures;
 import dev.throng.gclab.compare.Difference;
+import dev.throng.gclab.compare.Inference;
 import dev.throng.gclab.compare.LowerBoundOverhead;
 import dev.throng.gclab.compare.Measure;
+import dev.throng.gclab.compare.QuestionFamily;
 import dev.throng.gclab.compare.Trials;
 import dev.throng.gclab.study.file.ComparedFamily;
 import dev.throng.gclab.study.file.StudiedJvm;
 import dev.throng.gclab.study.file.Study;
+import dev.throng.gclab.study.file.UntilSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
 /**
  * The configurations of a study with their trials. Only configurations of the same group are compared.
@@ -52,6 +56,30 @@ record StudyGroups(Study study, List<ConfigurationTrials> rows) {
     ComparedMeasures compared() {
         return ComparedFamily.differences(study, new StudyQuestions(study, rows))
                 .of(trials(), this::measures);
+    }
+
+    /** What a comparison decides of the questions that must be decided: the primary ones, or all if all intervals hold together. */
+    Look look(ComparedMeasures compared, UntilSettings until) {
+        List<Difference> asked = compared.differences().stream()
+                .filter(one -> study.inference() == Inference.JOINT
+                        ? until.decides(one.measure())
+                        : one.family() == QuestionFamily.Kind.PRIMARY)
+                .toList();
+        List<Difference> undecided =
+                asked.stream().filter(one -> !one.decided()).toList();
+        return new Look(
+                asked.size(),
+                undecided.size(),
+                rows.stream()
+                        .filter(row -> undecided.stream().anyMatch(row::isIn))
+                        .map(ConfigurationTrials::configuration)
+                        .collect(Collectors.toSet()));
+    }
+
+    /** The same trials without those after the first blocks. */
+    StudyGroups ofFirst(int blocks) {
+        return new StudyGroups(
+                study, rows.stream().map(row -> row.ofFirst(blocks)).toList());
     }
 
     /** What the two configurations of a difference differ in. */

@@ -40,11 +40,16 @@ final class StudyQuestions implements Questions {
     }
 
     @Override
+    public boolean isPrimary(String group, Measure measure) {
+        return ComparedFamily.primary(
+                        study, groups.get(group).get(0).configuration().stage())
+                .contains(measure);
+    }
+
+    @Override
     public boolean isPrimary(String group, Measure measure, String of, String from) {
         List<ConfigurationTrials> rows = groups.get(group);
-        return ComparedFamily.primary(study, rows.get(0).configuration().stage())
-                        .contains(measure)
-                && isAsked(rows, row(rows, of), row(rows, from));
+        return isPrimary(group, measure) && isAsked(rows, row(rows, of), row(rows, from));
     }
 
     private static ConfigurationTrials row(List<ConfigurationTrials> rows, String label) {

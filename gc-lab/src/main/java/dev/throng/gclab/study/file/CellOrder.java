@@ -64,7 +64,8 @@ public final class CellOrder {
     }
 
     /**
-     * The cells of the first blocks in their order. More blocks change nothing about the earlier ones.
+     * The cells of the first blocks in their order: in each stage block by block. With more blocks, an earlier stage has the same order, and a
+     * later one may have another.
      *
      * @param blocks how many
      */

@@ -6,6 +6,7 @@ import dev.throng.gclab.compare.Measure;
 import dev.throng.gclab.compare.PairwiseDifferences;
 import dev.throng.gclab.compare.Questions;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What a study compares, and at which level. */
@@ -46,8 +47,22 @@ public final class ComparedFamily {
 
     private ComparedFamily() {}
 
-    /** The measures of the primary questions in a stage: throughput or critical rate at the limit, the others at the load that is given. */
+    /**
+     * The measures of the primary questions in a stage: throughput or critical rate at the limit, the others at the load that is given. If
+     * {@code until} names measures, it is these, each in its stage.
+     */
     public static List<Measure> primary(Study study, Stage stage) {
+        Optional<UntilSettings> named =
+                study.until().filter(until -> !until.measures().isEmpty());
+        return named.isEmpty()
+                ? usual(study, stage)
+                : measures(study, stage).stream()
+                        .filter(named.get()::decides)
+                        .filter(measure -> stage == Stage.GIVEN || (measure == limit(study)) == (stage == Stage.LIMIT))
+                        .toList();
+    }
+
+    private static List<Measure> usual(Study study, Stage stage) {
         if (stage == Stage.LIMIT) {
             return List.of(limit(study));
         }
@@ -70,6 +85,18 @@ public final class ComparedFamily {
     /** The measure of the limit of a configuration, in studies that find limits. */
     public static Measure limit(Study study) {
         return study.critical().isPresent() ? Measure.CRITICAL_RATE : Measure.THROUGHPUT;
+    }
+
+    /**
+     * What a study compares in any of its stages.
+     *
+     * @param search whether cells search their critical rate
+     * @param common whether every configuration runs at a common load then
+     */
+    static List<Measure> all(boolean search, boolean common) {
+        return search && common
+                ? Stream.concat(COMPARED_BY_SEARCH.stream(), COMPARED.stream()).toList()
+                : measures(search);
     }
 
     /** @param search whether cells search their critical rate */

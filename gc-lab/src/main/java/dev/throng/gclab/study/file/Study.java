@@ -1,6 +1,7 @@
 package dev.throng.gclab.study.file;
 
 import dev.throng.gclab.compare.Inference;
+import dev.throng.gclab.compare.Measure;
 import dev.throng.gclab.jvm.Collector;
 import dev.throng.protocol.Setting;
 import dev.throng.protocol.Setting.Inline;
@@ -184,8 +185,9 @@ public record Study(
         }
         StudyChecks.requireJvms(studied.jvms());
         StudyChecks.requireCounts(repeats.trials(), repeats.attempts(), repeats.until());
-        boolean searches = limits.critical().isPresent();
-        repeats.until().ifPresent(end -> StudyChecks.requireCompared(end.measures(), searches));
+        List<Measure> compared = ComparedFamily.all(
+                limits.critical().isPresent(), limits.commonLoad().isPresent());
+        repeats.until().ifPresent(end -> StudyChecks.requireCompared(end.measures(), compared));
         StudyChecks.requireHeaps(studied.heaps(), limits.minHeap(), studied.subject());
         StudyChecks.requireFlags("options", studied.options());
         if (!studied.heaps().isEmpty()) {
@@ -194,7 +196,7 @@ public record Study(
         StudyChecks.requireOneLimit(limits.critical(), limits.saturation(), limits.commonLoad());
         boolean stages = limits.commonLoad().isPresent() || limits.saturation().isPresent();
         if (stages) {
-            StudyChecks.requireFixedStages(repeats.until(), limits.minHeap());
+            StudyChecks.requireFixedStages(limits.minHeap());
         }
         double cells = studied.jvms().stream().mapToDouble(JvmEntry::atLeast).sum()
                 * Math.max(1, studied.heaps().size())

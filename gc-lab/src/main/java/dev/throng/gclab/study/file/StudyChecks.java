@@ -34,11 +34,10 @@ final class StudyChecks {
 
     /**
      * @param measures that must be decided
-     * @param search whether cells search their critical rate
+     * @param known those that the study compares
      */
-    static void requireCompared(List<String> measures, boolean search) {
-        List<String> compared =
-                ComparedFamily.measures(search).stream().map(Measure::id).toList();
+    static void requireCompared(List<String> measures, List<Measure> known) {
+        List<String> compared = known.stream().map(Measure::id).toList();
         for (String measure : measures) {
             if (!compared.contains(measure)) {
                 throw new IllegalArgumentException(
@@ -110,13 +109,8 @@ final class StudyChecks {
         }
     }
 
-    /** Requires settings of a study with two stages that leave the limits, and so the common load, as they were found. */
-    static void requireFixedStages(Optional<UntilSettings> until, Optional<MinHeapSettings> minHeap) {
-        if (until.isPresent()) {
-            throw new IllegalArgumentException(
-                    "until: given (expected: none with saturation or commonLoad, because more trials would"
-                            + " change the limits and so the common load)");
-        }
+    /** Requires settings that a study with two stages can have. */
+    static void requireFixedStages(Optional<MinHeapSettings> minHeap) {
         if (minHeap.isPresent()) {
             throw new IllegalArgumentException(
                     "minHeap: given (expected: none with saturation or commonLoad, because the"

@@ -10,7 +10,8 @@ import java.util.List;
  *
  * @param difference the largest difference that counts as equal
  * @param within how long all cells may take together; the first {@code trials} blocks always run
- * @param measures the ids of those that must be decided; all that are compared if there are none
+ * @param measures the ids of those of the primary questions; the usual ones if there are none. If all intervals hold together, those that must
+ *     be decided
  */
 public record UntilSettings(
         @Setting(value = "The largest difference that counts as equal.", fallback = "10 %")
@@ -20,8 +21,8 @@ public record UntilSettings(
 
         @Setting(
                 value =
-                        "The measures that must be different or equal for each pair: [response-p99, cpu-per-operation]; default: all that"
-                                + " are compared.",
+                        "The measures of the primary questions, which must be decided: [response-p99, cpu-per-operation]; default: those"
+                                + " of every study.",
                 fallback = "[]")
         List<String> measures) {
 

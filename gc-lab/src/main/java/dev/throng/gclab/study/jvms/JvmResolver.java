@@ -14,8 +14,10 @@ import dev.throng.generator.GeneratorJvm;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.target.TargetException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Finds the JVM of every cell. Reports everything that is missing on this machine at once, before any run. */
@@ -41,16 +43,19 @@ public final class JvmResolver {
     /** In the order of the study's list. */
     public List<ResolvedJvm> all() throws StudyException {
         List<ResolvedJvm> fitted = new ArrayList<>();
+        Map<String, Missing> missing = new LinkedHashMap<>();
         for (StudiedJvm chosen : cells.jvms()) {
             String where = "jvms[" + chosen.entry() + "]";
             try {
                 fitted.add(fit(where, chosen));
             } catch (TargetException notThere) {
-                problems.add(where + "." + notThere.getMessage() + missing(chosen));
+                missing.computeIfAbsent(notThere.getMessage(), unseen -> new Missing())
+                        .add(where, chosen.collector());
             } catch (ScenarioException broken) {
                 problems.add(broken.getMessage());
             }
         }
+        missing.forEach((message, of) -> problems.add(of.text(message)));
         if (!problems.isEmpty()) {
             throw new StudyException(String.join("\n", problems));
         }
@@ -112,10 +117,24 @@ public final class JvmResolver {
         return own;
     }
 
-    private static String missing(StudiedJvm asked) {
-        String where = asked.collector() == Collector.CMS ? "; " + Collector.CMS.whereToGetIt() : "";
-        return where
-                + "; install it and name it in JAVA_HOME_<version> or THRONG_JVMS; throng jvms lists the JVMs found; the reference"
-                + " targets need Java " + SubjectNeeds.OLDEST_OF_REFERENCE_TARGETS + " or newer";
+    /** A JVM that is not on this machine, with the entries that ask for it. */
+    private static final class Missing {
+
+        private final Set<String> entries = new LinkedHashSet<>();
+        private boolean cms;
+
+        void add(String entry, Collector collector) {
+            entries.add(entry);
+            cms |= collector == Collector.CMS;
+        }
+
+        /** The message of the first entry, once, and the other entries. */
+        String text(String message) {
+            List<String> all = List.copyOf(entries);
+            String others = all.size() == 1 ? "" : " (also " + String.join(", ", all.subList(1, all.size())) + ")";
+            return all.get(0) + "." + message + others + (cms ? "; " + Collector.CMS.whereToGetIt() : "")
+                    + "; install it and name it in JAVA_HOME_<version> or THRONG_JVMS; throng jvms lists the JVMs found; the reference"
+                    + " targets need Java " + SubjectNeeds.OLDEST_OF_REFERENCE_TARGETS + " or newer";
+        }
     }
 }

@@ -2,6 +2,7 @@ package dev.throng.gclab.study.record;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.throng.gclab.jvm.Collector;
+import dev.throng.gclab.study.file.Cell;
 import dev.throng.gclab.study.file.JvmEntry;
 import dev.throng.gclab.study.file.StudiedJvm;
 import dev.throng.gclab.study.file.Study;
@@ -11,6 +12,8 @@ import dev.throng.scenario.yaml.ScalarTypes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The content of {@code study.json}: the planned cells and the results so far. The names are fixed: users' scripts read them. The parts of
@@ -179,6 +182,12 @@ public record StudyRecord(
                 studied,
                 ended,
                 commonLoad);
+    }
+
+    /** Which of these cells have not been run. */
+    public List<Cell> notRun(List<Cell> planned) {
+        Set<String> done = cells.stream().map(CellRecord::id).collect(Collectors.toSet());
+        return planned.stream().filter(cell -> !done.contains(cell.id())).toList();
     }
 
     /** The cells that failed. */

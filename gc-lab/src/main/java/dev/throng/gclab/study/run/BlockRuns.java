@@ -14,8 +14,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Runs the cells of a study that were not run yet, in their order, and keeps the record. */
 final class BlockRuns {
@@ -35,7 +33,7 @@ final class BlockRuns {
 
     /** Tells the listener what {@link #run} would run; nothing if there is nothing to run. */
     void announce(StudyRecord record, List<Cell> cells) {
-        int open = cells.size() - record.cells().size();
+        int open = record.notRun(cells).size();
         if (open > 0 && !study.aborted().getAsBoolean()) {
             study.listener().plans(open, blocks(cells), left(record.cells(), open));
         }
@@ -53,9 +51,7 @@ final class BlockRuns {
     StudyRecord run(StudyRecord before, List<Cell> cells) throws StudyException {
         StudyRecord record = before.planning(cells.size());
         List<CellRecord> done = new ArrayList<>(record.cells());
-        Set<String> doneIds = done.stream().map(CellRecord::id).collect(Collectors.toSet());
-        List<Cell> open =
-                cells.stream().filter(cell -> !doneIds.contains(cell.id())).toList();
+        List<Cell> open = record.notRun(cells);
         for (int i = 0; i < open.size() && !study.aborted().getAsBoolean(); i++) {
             Cell cell = open.get(i);
             ResolvedJvm jvm = jvms.get(cell.configuration().index());

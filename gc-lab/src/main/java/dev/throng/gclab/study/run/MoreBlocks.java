@@ -1,25 +1,33 @@
 package dev.throng.gclab.study.run;
 
 import dev.throng.gclab.study.figures.Look;
-import dev.throng.gclab.study.figures.StudyComparer;
+import dev.throng.gclab.study.file.Cell;
 import dev.throng.gclab.study.file.ComparedFamily;
-import dev.throng.gclab.study.file.UntilSettings;
 import dev.throng.gclab.study.record.StudyRecord;
+import java.util.List;
 import java.util.Optional;
 
-/** Whether a study that adds blocks needs another one: compares the cells so far at each look, and applies {@link SequentialEnd}. */
+/**
+ * Whether a study that adds blocks needs another one, and which cells it has: compares the cells so far at each look, and applies
+ * {@link SequentialEnd}.
+ */
 final class MoreBlocks {
 
     private final StudyContext study;
-    private final UntilSettings until;
     private final SequentialEnd end;
+    private final OpenCells cells;
 
     /** @param study with {@code until} */
     MoreBlocks(StudyContext study) {
         this.study = study;
-        this.until = study.study().until().orElseThrow();
-        this.end = new SequentialEnd(
-                until.within(), ComparedFamily.budget(study.study()).looks());
+        List<Integer> looks = ComparedFamily.budget(study.study()).looks();
+        this.end = new SequentialEnd(study.study().until().orElseThrow().within(), looks);
+        this.cells = new OpenCells(study, looks);
+    }
+
+    /** The cells of the first blocks in their order. */
+    List<Cell> cells(StudyRecord record, int blocks) {
+        return cells.of(record, blocks);
     }
 
     /**
@@ -30,9 +38,17 @@ final class MoreBlocks {
         int blocks = record.blocks();
         Optional<Look> look = Optional.empty();
         if (end.looksAfter(blocks)) {
-            look = Optional.of(StudyComparer.look(study.cells(), until, record, study.directory()));
+            look = Optional.of(cells.look(record, blocks));
             study.listener().compared(blocks, look.get());
         }
-        return end.after(blocks, look, record.spentNanos());
+        return end.after(blocks, look, new SequentialEnd.Spent(record.spentNanos(), nextNanos(record)));
+    }
+
+    /** How long the next block takes if its cells take as long as those that were run. */
+    private long nextNanos(StudyRecord record) {
+        long next = cells.of(record, record.blocks() + 1).stream()
+                .filter(cell -> cell.trial() > record.blocks())
+                .count();
+        return record.spentNanos() / Math.max(1, record.cells().size()) * next;
     }
 }

@@ -15,12 +15,18 @@ import java.util.Optional;
 record SequentialEnd(Duration within, List<Integer> looks) {
 
     /**
+     * @param nanos what all cells took
+     * @param nextNanos what the cells of the next block are expected to take
+     */
+    record Spent(long nanos, long nextNanos) {}
+
+    /**
      * @param blocks that were run
      * @param look what the comparison after this block found; empty if there is none
-     * @param spentNanos what all cells took
+     * @param time that cells take
      * @return empty if another block follows
      */
-    Optional<StudyRecord.End> after(int blocks, Optional<Look> look, long spentNanos) {
+    Optional<StudyRecord.End> after(int blocks, Optional<Look> look, Spent time) {
         if (look.isPresent() && look.get().compared() == 0) {
             return Optional.of(StudyRecord.End.NOT_COMPARABLE);
         }
@@ -30,8 +36,9 @@ record SequentialEnd(Duration within, List<Integer> looks) {
         if (blocks >= looks.get(looks.size() - 1)) {
             return Optional.of(StudyRecord.End.BLOCKS);
         }
-        long block = spentNanos / Math.max(1, blocks);
-        return spentNanos + block > within.toNanos() ? Optional.of(StudyRecord.End.TIME) : Optional.empty();
+        return time.nanos() + time.nextNanos() > within.toNanos()
+                ? Optional.of(StudyRecord.End.TIME)
+                : Optional.empty();
     }
 
     /** Whether the differences are looked at after this many blocks. */

@@ -107,10 +107,12 @@ public final class StudyRunner {
         Optional<StudyRecord> earlier = directory.record();
         int blocks =
                 Math.max(file.study().trials(), earlier.map(StudyRecord::blocks).orElse(0));
-        List<Cell> cells = order.cells(blocks);
         List<CellRecord> failed = earlier.map(StudyRecord::failed).orElse(List.of());
-        StudyRecord record =
-                earlier.map(StudyRecord::withoutFailures).orElseGet(() -> fresh(chosen, jvms, cells.size()));
+        StudyRecord record = earlier.map(StudyRecord::withoutFailures)
+                .orElseGet(() -> fresh(chosen, jvms, order.cells().size()));
+        StudyContext context = new StudyContext(order, scenarios, directory, runs, listener, clock, this::aborted);
+        Optional<MoreBlocks> more = file.study().until().map(until -> new MoreBlocks(context));
+        List<Cell> cells = more.isPresent() ? more.get().cells(record, blocks) : order.cells(blocks);
         requireSameJvms(record, cells, jvms);
         boolean goesOn = !record.cells().isEmpty() && !finished(record, cells);
         if (goesOn && !record.start().version().equals(plan.version())) {
@@ -119,7 +121,6 @@ public final class StudyRunner {
                     + " the others");
         }
         listener.remarks(record.remarks());
-        StudyContext context = new StudyContext(order, scenarios, directory, runs, listener, clock, this::aborted);
         MinHeapSearches minHeaps = new MinHeapSearches(context);
         record = minHeaps.run(record, jvms);
         if (earlier.isPresent()) {
@@ -128,13 +129,18 @@ public final class StudyRunner {
         BlockRuns block = new BlockRuns(context, minHeaps, jvms, estimated(scenarios, jvms, cells.get(0)));
         block.announce(record, cells);
         record = block.run(record, cells);
-        if (file.study().until().isEmpty() || finished(record, cells)) {
-            return record;
-        }
-        MoreBlocks more = new MoreBlocks(context);
+        return more.isEmpty() || finished(record, cells)
+                ? record
+                : withMoreBlocks(record, more.get(), block, directory);
+    }
+
+    /** Adds blocks until the study ends. */
+    private StudyRecord withMoreBlocks(StudyRecord before, MoreBlocks more, BlockRuns block, StudyDirectory directory)
+            throws StudyException {
+        StudyRecord record = before;
         Optional<StudyRecord.End> end = Optional.empty();
         while (!aborted() && (end = more.after(record)).isEmpty()) {
-            record = block.run(record, order.cells(record.blocks() + 1));
+            record = block.run(record, more.cells(record, record.blocks() + 1));
         }
         if (end.isPresent()) {
             record = record.endedBy(end.get());
@@ -166,7 +172,7 @@ public final class StudyRunner {
     /** Whether no cell will run: all have been run, and no block will be added. */
     private boolean finished(StudyRecord record, List<Cell> cells) {
         boolean mayAdd = plan.file().study().until().isPresent() && !record.hasEnded();
-        return record.cells().size() == cells.size() && !mayAdd;
+        return !mayAdd && record.notRun(cells).isEmpty();
     }
 
     /** Requires the JVMs of the earlier start, so that trials on different JVMs are not mixed. A finished study cannot mix them. */

@@ -10,6 +10,7 @@ import dev.throng.gclab.compare.PairwiseDifferences;
 import dev.throng.gclab.compare.QuestionFamily;
 import dev.throng.gclab.compare.Questions;
 import dev.throng.gclab.compare.Trials;
+import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,13 +23,19 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
+import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
-/** Prints which share of the primary questions the published trials decide. Labels are those of the published studies: {@code Java 17 g1}. */
+/**
+ * Prints which share of the primary questions the published trials decide, and how many blocks would decide more. It writes {@code
+ * target/published/STUDY.json}, of which {@code bench/check-comparison} computes everything again. Labels are those of the published
+ * studies: {@code Java 17 g1}.
+ */
 @Tag("measure")
 final class PublishedDecisionsMeasureIT {
 
@@ -42,9 +49,12 @@ final class PublishedDecisionsMeasureIT {
 
         @Override
         public boolean isPrimary(String group, Measure measure, String of, String from) {
-            boolean asked =
-                    stages.get(group).equals("limit") ? measure == Measure.THROUGHPUT : PRIMARY.contains(measure.id());
-            return asked && (isBaseline(of, from) || isNext(of, from));
+            return isPrimary(group, measure) && (isBaseline(of, from) || isNext(of, from));
+        }
+
+        @Override
+        public boolean isPrimary(String group, Measure measure) {
+            return stages.get(group).equals("limit") ? measure == Measure.THROUGHPUT : PRIMARY.contains(measure.id());
         }
 
         @Override
@@ -93,7 +103,7 @@ final class PublishedDecisionsMeasureIT {
 
     private static String share(String name, List<Difference> all, Predicate<Difference> which) {
         List<Difference> some = all.stream().filter(which).toList();
-        long decided = some.stream().filter(one -> one.shown() || one.equal()).count();
+        long decided = some.stream().filter(Difference::decided).count();
         long different = some.stream().filter(Difference::shown).count();
         return String.format(
                 Locale.ROOT,
@@ -155,6 +165,71 @@ final class PublishedDecisionsMeasureIT {
                                 one.priorFreedom().orElseThrow()))
                         .distinct()
                         .collect(Collectors.joining(", ")));
+        System.out.println("  left out: "
+                + compared.spreads().stream()
+                        .filter(one -> !one.labels().isEmpty())
+                        .map(one -> one.group() + " " + one.labels())
+                        .distinct()
+                        .collect(Collectors.joining(", ")));
+        System.out.println("  known variance, each alone at 5 %: " + decidedWithKnownVariances(primary));
+        for (double share : List.of(0.4, 0.45, 0.75)) {
+            System.out.println("  " + blocksFor(share, primary));
+        }
+        write(study, comparison, compared);
         assertThat(primary).hasSizeGreaterThan(300);
+    }
+
+    /**
+     * How many could be decided at all: if the variance of every pair were known to be the one found, and each were tested alone. No method
+     * that controls errors decides more.
+     */
+    private static String decidedWithKnownVariances(List<Difference> primary) {
+        NormalDistribution normal = NormalDistribution.of(0, 1);
+        double twoSided = normal.inverseCumulativeProbability(0.975);
+        double oneSided = normal.inverseCumulativeProbability(0.95);
+        long decided = primary.stream()
+                .filter(one -> one.scale() == Difference.Scale.RATIO)
+                .filter(one -> one.sample()
+                        .spread()
+                        .filter(spread -> {
+                            double distance = Math.abs(Math.log(one.interval().estimate()));
+                            double error = Math.sqrt(spread.meanVariance());
+                            return distance > twoSided * error || distance + oneSided * error < Math.log(1.1);
+                        })
+                        .isPresent())
+                .count();
+        return decided + " of " + primary.size();
+    }
+
+    private static String blocksFor(double share, List<Difference> primary) {
+        int[] more = primary.stream()
+                .mapToInt(one -> one.decided() ? 0 : one.moreBlocks().orElse(Integer.MAX_VALUE))
+                .sorted()
+                .toArray();
+        int needed = more[(int) Math.ceil(share * more.length) - 1];
+        return Math.round(100 * share) + " % would be decided with "
+                + (needed == Integer.MAX_VALUE ? "more than 1,000" : needed) + " more blocks of each configuration";
+    }
+
+    private static void write(String study, JsonNode published, ComparedMeasures compared) throws IOException {
+        ObjectNode document = (ObjectNode) published.deepCopy();
+        JsonMapper json = JsonMapper.shared();
+        ObjectNode family = (ObjectNode) document.path("family");
+        family.put("inference", "discovery");
+        family.put("baseline", "g1");
+        family.put("singleLevel", compared.singleLevel());
+        family.put("comparisons", compared.comparisons());
+        family.set(
+                "families",
+                json.valueToTree(compared.families().stream()
+                        .map(StudyComparison.Shared::of)
+                        .toList()));
+        document.set(
+                "differences",
+                json.valueToTree(compared.differences().stream()
+                        .map(one -> StudyDifference.of(one, List.of()))
+                        .toList()));
+        Path directory = Files.createDirectories(Path.of("target", "published"));
+        Files.writeString(directory.resolve(study + ".json"), json.writeValueAsString(document));
     }
 }

