@@ -48,7 +48,7 @@ final class HttpStreamServerSettings {
                         "FORM",
                         "http10",
                         "form of the response to listeners: http10, http11, icy or chunked"),
-                Garbage.option("listener", ""),
+                Garbage.option("listener", "; players of RTMP are listeners too"),
                 Option.of("max-clients", "N", "100000", "concurrent connections; more get status 503"),
                 Option.of("max-sources", "N", "10000", "concurrent sources; more get status 403"),
                 Option.of("source-password", "TEXT", "hackme", "password of the user source"),

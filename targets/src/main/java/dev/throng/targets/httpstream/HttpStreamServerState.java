@@ -30,7 +30,7 @@ final class HttpStreamServerState {
     final RtmpServing rtmp;
     final HttpStreamCounters counters = new HttpStreamCounters();
     final LiveCounters liveCounters = new LiveCounters();
-    /** Allocated for each listener. */
+    /** Allocated for each listener and each player of RTMP. */
     final Garbage garbage;
     /** The start of the server in microseconds since 1970. */
     final long startedMicros;
@@ -63,6 +63,7 @@ final class HttpStreamServerState {
                 settings.faults,
                 stalls,
                 clock,
+                garbage,
                 this::wheel,
                 counters.listenerRequests::incrementAndGet);
     }

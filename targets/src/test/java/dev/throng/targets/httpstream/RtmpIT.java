@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.targets.httpstream.RawRtmpClient.Received;
+import dev.throng.targets.observe.SelfObserver;
 import dev.throng.targets.serving.ServerTestCertificates;
 import dev.throng.targets.time.VirtualClock;
 import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
@@ -86,6 +87,27 @@ class RtmpIT {
             }
             HttpStreamServers.await("players", server.liveCounters().playersNow::sum, n -> n == 0);
         }
+    }
+
+    /** Bytes that are allocated while 50 players come. */
+    private long allocatedBy50Players(String... options) throws Exception {
+        try (HttpStreamServer server = serve(options)) {
+            long before = SelfObserver.allocated();
+            for (int n = 1; n <= 50; n++) {
+                RawRtmpClient.playing(server, "stream-1").close();
+            }
+            return SelfObserver.allocated() - before;
+        }
+    }
+
+    @Test
+    void eachPlayerAllocatesTheGarbageThatIsAskedFor() throws Exception {
+        allocatedBy50Players();
+
+        long without = allocatedBy50Players();
+        long with = allocatedBy50Players("--garbage-per-listener=256k");
+
+        assertThat(with - without).isGreaterThan(40 * 256L * 1024);
     }
 
     @Test

@@ -163,6 +163,7 @@ final class RtmpCommands {
                 messages().onStatus(out, "status", "NetStream.Play.Reset", "The play list is empty.");
                 messages().onStatus(out, "status", "NetStream.Play.Start", "Playing has started.");
             });
+            serving.garbage.allocate();
             connection.begin(new RtmpPlayer(connection, path, number));
         }
     }

@@ -6,6 +6,7 @@ import dev.throng.targets.httpstream.live.LiveSettings;
 import dev.throng.targets.httpstream.live.LiveStreams;
 import dev.throng.targets.httpstream.rtmp.codec.ServerMessages;
 import dev.throng.targets.httpstream.turns.FlushWheel;
+import dev.throng.targets.serving.Garbage;
 import dev.throng.targets.serving.StallScheduler;
 import dev.throng.targets.time.Clock;
 import io.netty.util.concurrent.EventExecutor;
@@ -22,6 +23,9 @@ public final class RtmpServing {
     final HttpStreamFaults faults;
     final StallScheduler stalls;
     final Clock clock;
+    /** Allocated for each player. */
+    final Garbage garbage;
+
     final ServerMessages messages;
 
     private final Function<EventExecutor, FlushWheel> wheels;
@@ -42,6 +46,7 @@ public final class RtmpServing {
             HttpStreamFaults faults,
             StallScheduler stalls,
             Clock clock,
+            Garbage garbage,
             Function<EventExecutor, FlushWheel> wheels,
             LongSupplier numbers) {
         this.settings = settings;
@@ -51,6 +56,7 @@ public final class RtmpServing {
         this.faults = faults;
         this.stalls = stalls;
         this.clock = clock;
+        this.garbage = garbage;
         this.messages = new ServerMessages(live.chunkSize);
         this.wheels = wheels;
         this.numbers = numbers;
