@@ -78,6 +78,28 @@ public sealed interface GcEvent {
     }
 
     /**
+     * Shenandoah made threads wait that allocated while it collected, by up to 10 ms each time, so that it is not outrun. The log has the sum
+     * of a cycle, and not the single waits.
+     *
+     * @param startNanos the time of the report before, or the start of the JVM
+     * @param durationNanos the time between the two reports
+     * @param threadNanos how long threads waited in this time, added up over threads, so that it may exceed the duration
+     */
+    record Pacing(long startNanos, long durationNanos, long threadNanos) implements Timed {
+
+        /** The time of the report. */
+        public long endNanos() {
+            return startNanos + durationNanos;
+        }
+
+        /** The time of the report: threads wait while a cycle runs, and the report follows the cycle. */
+        @Override
+        public long atNanos() {
+            return endNanos();
+        }
+    }
+
+    /**
      * All threads were stopped for an operation of the JVM: a collection or any other.
      *
      * @param timeToSafepointNanos from the request until all threads were stopped; empty if the log does not have it (JDK 8u31 and older)

@@ -14,6 +14,9 @@ public final class GcLogOptions {
 
     private static final int WITHOUT_UNIFIED_LOGGING = 8;
 
+    /** Its statistics after each cycle have the time of pacing. Those of ZGC are long tables every ten seconds, of which nothing is read. */
+    private static final String WITH_STATISTICS = "-XX:+UseShenandoahGC";
+
     private GcLogOptions() {}
 
     /**
@@ -21,9 +24,10 @@ public final class GcLogOptions {
      *
      * @param feature the JVM's feature version, 8 or 11 or newer
      * @param log the file that the JVM writes; without {@code "} and {@code %}
+     * @param flags the other flags of the JVM
      * @throws IllegalArgumentException if it is another version, or the path has one of these characters
      */
-    public static List<String> all(int feature, Path log) {
+    public static List<String> all(int feature, Path log, List<String> flags) {
         return feature == WITHOUT_UNIFIED_LOGGING
                 ? List.of(
                         "-Xloggc:" + quotable(log),
@@ -31,27 +35,35 @@ public final class GcLogOptions {
                         "-XX:+PrintGCDateStamps",
                         "-XX:+PrintGCTimeStamps",
                         "-XX:+PrintGCApplicationStoppedTime")
-                : List.of(forJava(feature, log));
+                : List.of(forJava(feature, log, flags));
     }
 
     /**
      * The {@code -Xlog} option of a JVM with unified logging.
      *
      * <p>The JVM logs safepoints and all messages of the collector at the level info. It leaves out the statistics that some collectors log
-     * after each cycle. Each line has the wall-clock time, for people; {@code timenanos}, the machine's monotonic clock, which relates the
-     * log to the times of other processes ({@link GcLogReader#startMonotonicNanos()}); {@code uptimenanos}, because {@code uptime} is cut
-     * to milliseconds; the level and the tags. The JVM does not rotate the file, so that a run has one log.
+     * after each cycle, except those of Shenandoah, which have the time of its pacing. Each line has the wall-clock time, for people; {@code
+     * timenanos}, the machine's monotonic clock, which relates the log to the times of other processes ({@link
+     * GcLogReader#startMonotonicNanos()}); {@code uptimenanos}, because {@code uptime} is cut to milliseconds; the level and the tags. The
+     * JVM does not rotate the file, so that a run has one log.
      *
      * @param feature the JVM's feature version, 11 or newer
      * @param log the file that the JVM writes; without {@code "} and {@code %}
+     * @param flags the other flags of the JVM, of which one may choose Shenandoah
      * @throws IllegalArgumentException if the version is older, or the path has one of these characters
      */
-    public static String forJava(int feature, Path log) {
+    public static String forJava(int feature, Path log, List<String> flags) {
         if (feature < OLDEST_JAVA) {
             throw new IllegalArgumentException("java: " + feature + " (expected: " + OLDEST_JAVA + " or newer)");
         }
-        return "-Xlog:gc*=info,gc+stats=off,safepoint=info:file=\"" + quotable(log)
+        String statistics = flags.contains(WITH_STATISTICS) ? "" : "gc+stats=off,";
+        return "-Xlog:gc*=info," + statistics + "safepoint=info:file=\"" + quotable(log)
                 + "\":time,timenanos,uptimenanos,level,tags:filecount=0";
+    }
+
+    /** The same for a JVM whose other flags choose no collector. */
+    public static String forJava(int feature, Path log) {
+        return forJava(feature, log, List.of());
     }
 
     /**

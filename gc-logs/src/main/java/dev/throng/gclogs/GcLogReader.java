@@ -253,6 +253,7 @@ public final class GcLogReader {
         private boolean concurrent;
         private boolean cpu;
         private boolean heap;
+        private boolean pacing;
 
         /** Takes note of an event that the log contains. */
         void note(GcEvent event) {
@@ -262,12 +263,13 @@ public final class GcLogReader {
             concurrent |= event instanceof GcEvent.ConcurrentPhase;
             cpu |= event instanceof GcEvent.GcCpu;
             heap |= event instanceof GcEvent.HeapAfterGc || event instanceof GcEvent.HeapNotLogged;
+            pacing |= event instanceof GcEvent.Pacing;
         }
 
         /**
          * The figures that the log contains, or would contain if such an event happened. The JVM logs stalls and the heap in lines with the
          * tag {@code gc} alone. A log with such lines has at least one: the name of the collector, or a collection. Safepoints, concurrent
-         * phases and CPU times count as logged once one of them was seen.
+         * phases, CPU times and pacing count as logged once one of them was seen.
          *
          * @param collections whether the log has lines with the tag {@code gc} alone
          * @param jdk8 whether JDK 8 wrote the log; it always logs pauses
@@ -275,7 +277,8 @@ public final class GcLogReader {
          */
         GcLogSummary.Logged logged(boolean collections, boolean jdk8, boolean pauses) {
             boolean gc = collections || heap;
-            return new GcLogSummary.Logged(pauses, gc || stall || jdk8, safepoint, concurrent || pauses, cpu, gc);
+            return new GcLogSummary.Logged(
+                    pauses, gc || stall || jdk8, safepoint, concurrent || pauses, cpu, gc, pacing);
         }
     }
 }

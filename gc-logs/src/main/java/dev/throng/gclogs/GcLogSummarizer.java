@@ -34,6 +34,7 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
     private final LiveHeap liveHeap = new LiveHeap();
     private final RunningTotal allocationStalls = new RunningTotal();
     private final RunningTotal relocationStalls = new RunningTotal();
+    private final RunningTotal pacing = new RunningTotal();
     private final RunningTotal safepoints = new RunningTotal();
     private final RunningTotal timesToSafepoint = new RunningTotal();
     private final CauseStatistics causes = new CauseStatistics();
@@ -114,6 +115,8 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
         } else if (event instanceof GcEvent.Stall stall) {
             boolean allocation = stall.reason() == GcEvent.Stall.Reason.ALLOCATION;
             (allocation ? allocationStalls : relocationStalls).add(stall.durationNanos());
+        } else if (event instanceof GcEvent.Pacing paced) {
+            pacing.add(paced.threadNanos());
         } else if (event instanceof GcEvent.HeapAfterGc reading) {
             heap.add(reading);
         } else if (event instanceof GcEvent.HeapNotLogged) {
@@ -172,7 +175,8 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
                 reader.logged(),
                 pauses.figures(),
                 causes.figures(),
-                new GcLogSummary.Stalls(allocationStalls.durations(), relocationStalls.durations()),
+                new GcLogSummary.Stalls(
+                        allocationStalls.durations(), relocationStalls.durations(), pacing.durations()),
                 new GcLogSummary.Cycles(phases.durations(), degenerated, full),
                 safepoints(),
                 new GcLogSummary.Utilization(

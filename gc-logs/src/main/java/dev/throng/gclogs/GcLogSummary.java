@@ -149,18 +149,26 @@ public record GcLogSummary(
      * @param pauses whether the log contains pauses; if not ({@code -Xlog:gc} with ZGC, safepoints alone), the pauses, the full and
      *     degenerated collections and the utilization mean nothing
      * @param stalls stalls of both kinds
+     * @param pacing the reports of Shenandoah's pacing ({@code gc+stats})
      * @param cpu always false for ZGC and Shenandoah
      */
     public record Logged(
-            boolean pauses, boolean stalls, boolean safepoints, boolean concurrent, boolean cpu, boolean heap) {}
+            boolean pauses,
+            boolean stalls,
+            boolean safepoints,
+            boolean concurrent,
+            boolean cpu,
+            boolean heap,
+            boolean pacing) {}
 
     /**
-     * The waits of threads for ZGC. Several threads may wait at once, so that a total may exceed the duration.
+     * The waits of threads for ZGC, and for Shenandoah. Several threads may wait at once, so that a total may exceed the duration.
      *
      * @param allocation the threads that waited for memory
      * @param relocation the threads that waited for an object that was moved
+     * @param pacing the reports of Shenandoah's pacing, one for each cycle, each with the waits of all threads together
      */
-    public record Stalls(Durations allocation, Durations relocation) {}
+    public record Stalls(Durations allocation, Durations relocation, Durations pacing) {}
 
     /**
      * Concurrent phases, and collections that did not go well.

@@ -27,6 +27,7 @@ final class UnifiedLog {
     private final SafepointTimes safepoints = new SafepointTimes();
     private final GcCpuTimes cpuTimes = new GcCpuTimes();
     private final CollectionNumbers numbers = new CollectionNumbers();
+    private final PacingLine pacing = new PacingLine();
     private final OldGeneration old;
     private final ZgcCapacity zgcCapacity = new ZgcCapacity();
     private final NameCache<PauseName> pauseNames = new NameCache<>(PauseName::ofLine);
@@ -145,12 +146,20 @@ final class UnifiedLog {
             case CMS_YOUNG -> evidence(CollectorEvidence.CMS);
             case G1_EDEN -> evidence(CollectorEvidence.G1);
             case OLD_REGIONS, PARALLEL_OLD, TENURED, CMS_OLD, REGION_SIZE, REGION_SIZE_11 -> old.read(kind, line);
-            case OTHER -> true;
+            case OTHER -> other();
         };
     }
 
     private boolean failure(LineKind kind) {
         failures.read(line, kind);
+        return true;
+    }
+
+    /** Reads a line that has its meaning at its end. Such a line is never damage. */
+    private boolean other() {
+        if (PacingLine.maybe(line) && pacing.endsReport(line)) {
+            events.accept(pacing.event(line.atNanos()));
+        }
         return true;
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class GcLogOptionsTest {
@@ -13,6 +14,17 @@ class GcLogOptionsTest {
         assertThat(GcLogOptions.forJava(17, Path.of("run 1/target-gc.log")))
                 .isEqualTo("-Xlog:gc*=info,gc+stats=off,safepoint=info:file=\"run 1/target-gc.log\""
                         + ":time,timenanos,uptimenanos,level,tags:filecount=0");
+    }
+
+    /** They have the time for which it made threads wait that allocate. */
+    @Test
+    void shenandoahLogsItsStatisticsAndOtherCollectorsDoNot() {
+        Path log = Path.of("gc.log");
+
+        assertThat(GcLogOptions.forJava(17, log, List.of("-Xmx1g", "-XX:+UseShenandoahGC")))
+                .isEqualTo(
+                        "-Xlog:gc*=info,safepoint=info:file=\"gc.log\":time,timenanos,uptimenanos,level,tags:filecount=0");
+        assertThat(GcLogOptions.forJava(17, log, List.of("-XX:+UseZGC"))).isEqualTo(GcLogOptions.forJava(17, log));
     }
 
     @Test
@@ -35,16 +47,16 @@ class GcLogOptionsTest {
 
     @Test
     void jdk8GetsItsOwnOptions() {
-        assertThat(GcLogOptions.all(8, Path.of("/tmp/gc.log")))
+        assertThat(GcLogOptions.all(8, Path.of("/tmp/gc.log"), List.of()))
                 .containsExactly(
                         "-Xloggc:/tmp/gc.log",
                         "-XX:+PrintGCDetails",
                         "-XX:+PrintGCDateStamps",
                         "-XX:+PrintGCTimeStamps",
                         "-XX:+PrintGCApplicationStoppedTime");
-        assertThat(GcLogOptions.all(11, Path.of("gc.log")))
+        assertThat(GcLogOptions.all(11, Path.of("gc.log"), List.of()))
                 .containsExactly(GcLogOptions.forJava(11, Path.of("gc.log")));
-        assertThatThrownBy(() -> GcLogOptions.all(9, Path.of("gc.log"))).hasMessage("java: 9 (expected: 11 or newer)");
+        assertThatThrownBy(() -> GcLogOptions.all(9, Path.of("gc.log"), List.of())).hasMessage("java: 9 (expected: 11 or newer)");
     }
 
     @Test

@@ -87,7 +87,7 @@ final class TargetPlans {
         LaunchPlan plan = LaunchPlan.of(
                         launch.name(), java, jars, startUp(number, launch, launch.readyWithin(), launch.stopWithin()))
                 .withJvmOptions(launch.jvm().options())
-                .withGcLog(gcLog(number, java))
+                .withGcLog(gcLog(number, java, launch.jvm()))
                 .withArguments(arguments);
         return rehearsal.map(plan::withRehearsal).orElse(plan);
     }
@@ -102,7 +102,9 @@ final class TargetPlans {
                 command.command(),
                 java,
                 command.jvm().options(),
-                isJvm ? Optional.of(gcLog(1, java.orElseGet(() -> javas.select("")))) : Optional.empty(),
+                isJvm
+                        ? Optional.of(gcLog(1, java.orElseGet(() -> javas.select("")), command.jvm()))
+                        : Optional.empty(),
                 command.environment(),
                 command.workingDirectory(),
                 command.address().resolve(),
@@ -119,9 +121,9 @@ final class TargetPlans {
                 spec.cpus().map(Affinity::startOn).orElse(List.of()));
     }
 
-    private TargetPlan.GcLog gcLog(int number, JavaHome java) {
+    private TargetPlan.GcLog gcLog(int number, JavaHome java, Jvm jvm) {
         Path log = directory.resolve(ResultFiles.targetGcLog(number)).toAbsolutePath();
-        List<String> options = new ArrayList<>(GcLogOptions.all(java.feature(), log));
+        List<String> options = new ArrayList<>(GcLogOptions.all(java.feature(), log, jvm.options()));
         GcLogOptions.deoptimizations(java.feature(), GcLogOptions.deoptimizationLog(log))
                 .ifPresent(options::add);
         return new TargetPlan.GcLog(log, options);

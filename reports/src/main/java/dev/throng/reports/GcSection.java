@@ -48,6 +48,11 @@ final class GcSection {
             blocks.add(new Paragraph(
                     "A pause stops all threads of the application. A stall is a thread that waits for memory; the log does not count"
                             + " it as a pause. Check both."));
+            if (known.stream().anyMatch(gc -> gc.pacing().totalNanos().orElse(0) > 0)) {
+                blocks.add(new Paragraph(
+                        "Pacing: Shenandoah lets threads wait that allocate while it collects, by up to 10 ms each time. The log has the"
+                                + " sum of each cycle, and not the single waits."));
+            }
             causes(target, generator).ifPresent(blocks::add);
         }
         return blocks;
@@ -114,6 +119,12 @@ final class GcSection {
                 "longest stall",
                 known,
                 gc -> ofAny(gc.stalls().count(), gc.stalls().max())));
+        if (known.stream().anyMatch(gc -> gc.pacing().count().isPresent())) {
+            rows.add(row(
+                    "pacing, all threads, total",
+                    known,
+                    gc -> IfKnown.duration(gc.pacing().totalNanos())));
+        }
         rows.add(row("safepoints", known, gc -> IfKnown.count(gc.safepoints().count())));
         rows.add(row(
                 "safepoints, total",

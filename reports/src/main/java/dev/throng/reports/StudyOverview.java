@@ -29,6 +29,7 @@ final class StudyOverview {
             "pause-p99", "pause p99",
             "stopped-share", "time in pauses",
             "stalled-per-second", "stalled per s",
+            "paced-per-second", "paced per s",
             "failures", "failures");
 
     /** Measures of other stops of threads. */

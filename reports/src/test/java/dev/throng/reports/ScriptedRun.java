@@ -246,7 +246,8 @@ final class ScriptedRun {
                 OptionalDouble.empty(),
                 GcResult.Heap.UNKNOWN,
                 GcResult.Ergonomics.UNKNOWN,
-                causes);
+                causes,
+                GcResult.Pacing.UNKNOWN);
         TargetResult target = targetSampled
                 ? new TargetResult(
                         targetDescription,
@@ -304,7 +305,8 @@ final class ScriptedRun {
                 new Warmth(OptionalDouble.of(0.4), OptionalLong.of(9), OptionalLong.of(41)),
                 new Placement("realtime", "", "0-1"),
                 "generator.loops",
-                Optional.empty());
+                Optional.empty(),
+                OptionalDouble.of(0));
         return new RunResult(
                 new RunResult.Head(RunResult.SCHEMA, name, "riemann", 1, STARTED.toString(), end(), command),
                 new Verdict(status, reasons),

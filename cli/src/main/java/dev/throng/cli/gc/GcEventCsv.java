@@ -18,7 +18,8 @@ import java.util.OptionalLong;
  */
 public final class GcEventCsv implements AutoCloseable {
 
-    private static final int COLUMNS = 12;
+    private static final int TIME = 12;
+    private static final int THREAD_NANOS = 13;
     private static final long NANOS_PER_SECOND = 1_000_000_000;
 
     /** The names of the columns; new ones come last. */
@@ -35,7 +36,8 @@ public final class GcEventCsv implements AutoCloseable {
             "committedBytes",
             "cpuUserNanos",
             "cpuSystemNanos",
-            "time");
+            "time",
+            "threadNanos");
 
     private final CsvWriter file;
     private Optional<IOException> unwritten = Optional.empty();
@@ -57,11 +59,11 @@ public final class GcEventCsv implements AutoCloseable {
         if (unwritten.isPresent() || !figures) {
             return;
         }
-        Object[] row = new Object[COLUMNS + 1];
+        Object[] row = new Object[HEADER.size()];
         Arrays.fill(row, "");
         row[0] = log;
-        row[2] = event.atNanos();
-        row[COLUMNS] = startEpochNanos.isPresent() ? time(startEpochNanos.getAsLong() + event.atNanos()) : "";
+        row[2] = event instanceof GcEvent.Timed timed ? timed.startNanos() : event.atNanos();
+        row[TIME] = startEpochNanos.isPresent() ? time(startEpochNanos.getAsLong() + event.atNanos()) : "";
         fill(row, event);
         try {
             file.row(Arrays.asList(row));
@@ -79,6 +81,9 @@ public final class GcEventCsv implements AutoCloseable {
             name(row, "degenerated", cycle.durationNanos(), cycle.point(), "");
         } else if (event instanceof GcEvent.Stall stall) {
             name(row, "stall", stall.durationNanos(), stall.reason().name().toLowerCase(Locale.ROOT), stall.thread());
+        } else if (event instanceof GcEvent.Pacing paced) {
+            name(row, "pacing", paced.durationNanos(), "", "");
+            row[THREAD_NANOS] = paced.threadNanos();
         } else if (event instanceof GcEvent.ConcurrentPhase phase) {
             name(row, "concurrent", phase.durationNanos(), phase.name(), "");
         } else if (event instanceof GcEvent.Safepoint safepoint) {

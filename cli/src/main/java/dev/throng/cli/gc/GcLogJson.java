@@ -71,8 +71,9 @@ public final class GcLogJson {
         } else {
             unknown("pauses", List.of("count", "totalNanos", "max", "p50", "p99", "p999", "byKind"));
         }
-        stalls("stalls", summary.stalls().allocation(), summary.logged());
-        stalls("relocationStalls", summary.stalls().relocation(), summary.logged());
+        waits("stalls", summary.stalls().allocation(), summary.logged().stalls());
+        waits("relocationStalls", summary.stalls().relocation(), summary.logged().stalls());
+        waits("pacing", summary.stalls().pacing(), summary.logged().pacing());
         if (summary.logged().pauses()) {
             out.writeNumberProperty("degenerated", summary.cycles().degenerated());
             out.writeNumberProperty("full", summary.cycles().full());
@@ -149,13 +150,13 @@ public final class GcLogJson {
         kinds("failures", failures);
     }
 
-    private void stalls(String name, GcLogSummary.Durations stalls, GcLogSummary.Logged logged) {
-        if (!logged.stalls()) {
+    private void waits(String name, GcLogSummary.Durations waits, boolean logged) {
+        if (!logged) {
             unknown(name, List.of("count", "totalNanos", "max"));
             return;
         }
         out.writeObjectPropertyStart(name);
-        durations(stalls.count(), stalls.totalNanos(), stalls.max());
+        durations(waits.count(), waits.totalNanos(), waits.max());
         out.writeEndObject();
     }
 

@@ -118,6 +118,9 @@ public final class GcLogText {
         if (log.stalls().relocation().count() > 0) {
             row(table, "relocation stalls", log.stalls().relocation());
         }
+        if (log.logged().pacing()) {
+            row(table, "pacing, all threads, by cycle", log.stalls().pacing());
+        }
         if (log.logged().safepoints()) {
             safepoints(table, log.safepoints());
         } else {

@@ -1,12 +1,13 @@
 package dev.throng.gclab.compare;
 
+import dev.throng.report.Format;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /** States in one sentence for which configurations the target's pauses and stalls explain the slow responses. */
@@ -20,11 +21,12 @@ public final class AttributionSentence {
     /**
      * @param percentile the responses are above it: {@code p99.9}
      * @param trials by configuration, each with what the target's pauses and stalls explain
-     * @param paced the labels of the configurations whose collector also delays threads that allocate, without logging for how long
+     * @param paced the labels of the configurations whose collector also delays threads that allocate, with the time of all threads per
+     *     second in ns; empty if the log does not have it
      * @return empty if no trial had a slow response
      */
     public static Optional<String> of(
-            String percentile, Map<ConfigurationName, List<Attribution>> trials, Set<String> paced) {
+            String percentile, Map<ConfigurationName, List<Attribution>> trials, Map<String, OptionalDouble> paced) {
         Map<Attribution.Result, Map<ConfigurationName, List<Attribution>>> byVerdict = new LinkedHashMap<>();
         trials.forEach((name, all) -> {
             List<Attribution> slow = all.stream().filter(one -> one.kept() > 0).toList();
@@ -47,7 +49,7 @@ public final class AttributionSentence {
                 .filter(verdict -> verdict.getKey() != Attribution.Result.STOPS)
                 .flatMap(verdict -> verdict.getValue().keySet().stream())
                 .map(ConfigurationName::label)
-                .filter(paced::contains)
+                .filter(label -> paced.containsKey(label) && paced.get(label).orElse(1) > 0)
                 .toList();
         return parts.isEmpty()
                 ? Optional.empty()
@@ -56,9 +58,22 @@ public final class AttributionSentence {
                         + String.join("; they ", parts)
                         + (unknown.isEmpty()
                                 ? ""
-                                : "; pacing, which delays threads that allocate and is not logged, may explain those with "
-                                        + list.all(unknown))
+                                : "; pacing, which delays threads that allocate, may explain those with "
+                                        + list.all(unknown) + " (" + pacing(unknown, paced) + ")")
                         + ".");
+    }
+
+    /** How long threads waited; that it is unknown if it is of one of them. */
+    private static String pacing(List<String> labels, Map<String, OptionalDouble> paced) {
+        List<OptionalDouble> times = labels.stream().map(paced::get).toList();
+        if (times.stream().anyMatch(OptionalDouble::isEmpty)) {
+            return "its time is not logged";
+        }
+        String least =
+                Format.duration(times.stream().mapToDouble(OptionalDouble::getAsDouble).min().orElse(0));
+        String most =
+                Format.duration(times.stream().mapToDouble(OptionalDouble::getAsDouble).max().orElse(0));
+        return "threads waited for " + (least.equals(most) ? "" : least + " to ") + most + " per second";
     }
 
     /** Up to {@value ConfigurationList#MAX} configurations have their own shares, more have a common range. */

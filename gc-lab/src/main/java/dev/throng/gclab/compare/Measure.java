@@ -19,6 +19,7 @@ public enum Measure {
     STOPPED_200_MS("stopped-200ms", "largest share of 200 ms in pauses", Unit.SHARE, true),
     STOPPED_SHARE("stopped-share", "share of time in pauses", Unit.SHARE, true),
     STALLED("stalled-per-second", "time in allocation stalls per second", Unit.NANOSECONDS, true),
+    PACED("paced-per-second", "time of threads in pacing per second", Unit.NANOSECONDS, true),
     CPU_PER_OPERATION("cpu-per-operation", "CPU per operation", Unit.NANOSECONDS, true),
     GC_CPU_SHARE("gc-cpu-share", "share of CPU in collector threads", Unit.SHARE, true),
     RSS_MAX("rss-max", "largest resident set", Unit.BYTES, true),

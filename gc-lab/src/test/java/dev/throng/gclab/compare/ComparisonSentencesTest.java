@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 final class ComparisonSentencesTest {
@@ -125,27 +125,33 @@ final class ComparisonSentencesTest {
         trials.put(TestTrials.name("zgc"), List.of(explaining(0, 0), explaining(0.04, 0.1)));
         trials.put(TestTrials.name("idle"), List.of(new Attribution(0, 0, 0, 0, 0, 0)));
 
-        assertThat(AttributionSentence.of("p99.9", trials, Set.of()))
+        assertThat(AttributionSentence.of("p99.9", trials, Map.of()))
                 .contains(
                         "Responses above p99.9: the target's pauses and allocation stalls (threads that wait for memory) explain"
                                 + " most with cms (100 % explained); they contribute little to most with zgc (0 to 4 % explained); they have an unclear effect, or trials that"
                                 + " disagree, with g1.");
-        assertThat(AttributionSentence.of("p99.9", Map.of(TestTrials.name("idle"), List.of()), Set.of()))
+        assertThat(AttributionSentence.of("p99.9", Map.of(TestTrials.name("idle"), List.of()), Map.of()))
                 .isEmpty();
     }
 
     @Test
-    void delaysThatAreNotLoggedMayBeToBlameForWhatStopsDoNotExplain() {
+    void pacingMayBeToBlameForWhatStopsDoNotExplain() {
         Map<ConfigurationName, List<Attribution>> trials = new LinkedHashMap<>();
         trials.put(TestTrials.name("zgc"), List.of(explaining(0, 0)));
         trials.put(TestTrials.name("shenandoah"), List.of(explaining(0, 0)));
-        trials.put(TestTrials.name("shenandoah of old"), List.of(explaining(1, 1)));
+        trials.put(TestTrials.name("shenandoah that did not pace"), List.of(explaining(0, 0)));
+        trials.put(TestTrials.name("shenandoah that explains"), List.of(explaining(1, 1)));
+        Map<String, OptionalDouble> paced = new LinkedHashMap<>();
+        paced.put("shenandoah", OptionalDouble.of(35_000_000));
+        paced.put("shenandoah that did not pace", OptionalDouble.of(0));
+        paced.put("shenandoah that explains", OptionalDouble.of(35_000_000));
 
-        assertThat(AttributionSentence.of("p99.9", trials, Set.of("shenandoah", "shenandoah of old"))
-                        .orElseThrow())
-                .endsWith(
-                        "zgc (0 % explained), shenandoah (0 % explained); pacing, which delays threads that allocate and is not"
-                                + " logged, may explain those with shenandoah.");
+        assertThat(AttributionSentence.of("p99.9", trials, paced).orElseThrow())
+                .endsWith("; pacing, which delays threads that allocate, may explain those with shenandoah (threads waited for"
+                        + " 35.0 ms per second).");
+        paced.put("shenandoah", OptionalDouble.empty());
+        assertThat(AttributionSentence.of("p99.9", trials, paced).orElseThrow())
+                .endsWith(" may explain those with shenandoah (its time is not logged).");
     }
 
     @Test
@@ -156,7 +162,7 @@ final class ComparisonSentencesTest {
         }
         trials.put(TestTrials.name("Java 17 zgc"), List.of(explaining(0, 0)));
 
-        assertThat(AttributionSentence.of("p99.9", trials, Set.of()).orElseThrow())
+        assertThat(AttributionSentence.of("p99.9", trials, Map.of()).orElseThrow())
                 .contains(
                         " explain most with g1 on every Java (90 to 95 % explained); they contribute little to most with"
                                 + " Java 17 zgc (0 % explained).");

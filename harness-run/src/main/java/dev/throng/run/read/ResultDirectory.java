@@ -145,7 +145,8 @@ public final class ResultDirectory {
                         row.needed("startNanos"),
                         row.needed("durationNanos"),
                         row.text("name"),
-                        row.text("cause")));
+                        row.text("cause"),
+                        row.count("threadNanos")));
     }
 
     public List<HeapReading> heapReadings() {

@@ -284,9 +284,24 @@ public final class ResultRows {
      *
      * @param process {@code target} or {@code generator}; {@code target-2} and so on for the further processes of a target
      * @param kind {@code pause}, {@code stall}, {@code safepoint} or {@code concurrent}; {@code full} and {@code degenerated} lie in pauses
-     *     that have rows of their own, {@code reaching}, the time to safepoint, in safepoints
+     *     that have rows of their own, {@code reaching}, the time to safepoint, in safepoints; {@code pacing} is the time from one report of
+     *     Shenandoah's pacing to the next
+     * @param threadNanos how long threads waited in a {@code pacing}, added up over threads; empty in other rows, and in older files
      */
-    public record GcEvent(String process, String kind, long startNanos, long durationNanos, String name, String cause) {
+    public record GcEvent(
+            String process,
+            String kind,
+            long startNanos,
+            long durationNanos,
+            String name,
+            String cause,
+            OptionalLong threadNanos) {
+
+        /** An event that is no {@code pacing}. */
+        public GcEvent(
+                String process, String kind, long startNanos, long durationNanos, String name, String cause) {
+            this(process, kind, startNanos, durationNanos, name, cause, OptionalLong.empty());
+        }
 
         public long endNanos() {
             return startNanos + durationNanos;

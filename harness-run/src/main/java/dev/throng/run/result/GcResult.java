@@ -18,6 +18,7 @@ import java.util.OptionalLong;
  * @param heap the heap around collections, from the log
  * @param chosen what the JVM chose by its CPUs when it started, from the log
  * @param byCause the pauses by what caused them and by what went wrong in them
+ * @param pacing the waits of threads that allocated while Shenandoah collected
  */
 public record GcResult(
         String collector,
@@ -31,7 +32,8 @@ public record GcResult(
         OptionalDouble loggedCpuSeconds,
         Heap heap,
         @JsonUnwrapped Ergonomics chosen,
-        @JsonUnwrapped PauseCauses byCause) {
+        @JsonUnwrapped PauseCauses byCause,
+        Pacing pacing) {
 
     private static final String ZGC_WITHOUT_GENERATIONS = "The Z Garbage Collector";
 
@@ -53,9 +55,10 @@ public record GcResult(
         heap = known && heap != null ? heap : Heap.UNKNOWN;
         chosen = known && chosen != null ? chosen : Ergonomics.UNKNOWN;
         byCause = known && byCause != null ? byCause : PauseCauses.UNKNOWN;
+        pacing = known && pacing != null ? pacing : Pacing.UNKNOWN;
     }
 
-    /** Where nothing is known of what the JVM chose and of causes. */
+    /** Where nothing is known of what the JVM chose, of causes and of pacing. */
     public GcResult(
             String collector,
             String java,
@@ -79,7 +82,8 @@ public record GcResult(
                 loggedCpuSeconds,
                 heap,
                 Ergonomics.UNKNOWN,
-                PauseCauses.UNKNOWN);
+                PauseCauses.UNKNOWN,
+                Pacing.UNKNOWN);
     }
 
     /**
@@ -143,7 +147,8 @@ public record GcResult(
                 loggedCpuSeconds,
                 heap,
                 chosen,
-                byCause);
+                byCause,
+                pacing);
     }
 
     /** Cycles of Shenandoah that had to be finished with the application stopped. */
@@ -210,6 +215,31 @@ public record GcResult(
         /** Stalls that were measured. Without stalls, all are 0. */
         public static Stalls of(long count, long totalNanos, long max) {
             return new Stalls(OptionalLong.of(count), OptionalLong.of(totalNanos), OptionalLong.of(max));
+        }
+    }
+
+    /**
+     * The pacing of Shenandoah: threads that allocate wait while it collects, by up to 10 ms each time. The log has one sum for each cycle.
+     *
+     * @param count the cycles that report it
+     * @param totalNanos how long threads waited, in all, added up over threads
+     * @param max the longest time that threads waited in one cycle, added up over threads
+     */
+    public record Pacing(OptionalLong count, OptionalLong totalNanos, OptionalLong max) {
+
+        /** Of a log without it: of other collectors, without {@code gc+stats}, and of collections that a JVM reports itself. */
+        public static final Pacing UNKNOWN =
+                new Pacing(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty());
+
+        public Pacing {
+            count = Missing.number(count);
+            totalNanos = Missing.number(totalNanos);
+            max = Missing.number(max);
+        }
+
+        /** Pacing that was measured. */
+        public static Pacing of(long count, long totalNanos, long max) {
+            return new Pacing(OptionalLong.of(count), OptionalLong.of(totalNanos), OptionalLong.of(max));
         }
     }
 

@@ -68,11 +68,16 @@ public enum ResultFile {
             new Column(
                     "kind",
                     "`pause`, `stall`, `safepoint`, `concurrent`; `full` and `degenerated` lie in pauses, `reaching` (the time to"
-                            + " safepoint) in safepoints"),
+                            + " safepoint) in safepoints; `pacing` is the time from one report of Shenandoah's pacing to the"
+                            + " next"),
             new Column("startNanos", "the start, since the start of the run"),
             new Column("durationNanos", "the length"),
             new Column("name", "the kind of the pause, the operation of the safepoint or the name of the phase"),
-            new Column("cause", "the cause of the collection, or the thread of a stall; may be empty")),
+            new Column("cause", "the cause of the collection, or the thread of a stall; may be empty"),
+            new Column(
+                    "threadNanos",
+                    "of `pacing`: how long threads that allocate waited in this time, added up over threads; empty in other"
+                            + " rows")),
     GC_HEAP(
             "gc-heap.csv",
             When.AT_THE_END,

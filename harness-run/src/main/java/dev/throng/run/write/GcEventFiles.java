@@ -64,6 +64,9 @@ final class GcEventFiles implements AutoCloseable {
             write(process, "full", full.startNanos() - shift, full.durationNanos(), "", full.cause());
         } else if (event instanceof GcEvent.Degenerated cycle) {
             write(process, "degenerated", cycle.startNanos() - shift, cycle.durationNanos(), cycle.point(), "");
+        } else if (event instanceof GcEvent.Pacing paced) {
+            long start = paced.startNanos() - shift;
+            write(process, "pacing", start, paced.durationNanos(), "", "", paced.threadNanos());
         } else if (event instanceof GcEvent.HeapAfterGc reading) {
             write(process, reading, shift);
         }
@@ -81,10 +84,21 @@ final class GcEventFiles implements AutoCloseable {
 
     /** Writes a row of {@code gc-events.csv}, with a start on the axis of the run. */
     void write(String process, String kind, long startNanos, long durationNanos, String name, String cause) {
+        write(process, kind, startNanos, durationNanos, name, cause, "");
+    }
+
+    private void write(
+            String process,
+            String kind,
+            long startNanos,
+            long durationNanos,
+            String name,
+            String cause,
+            Object threadNanos) {
         if (startNanos > endNanos || startNanos + durationNanos < 0) {
             return;
         }
-        row(events, List.of(process, kind, startNanos, durationNanos, name, cause));
+        row(events, List.of(process, kind, startNanos, durationNanos, name, cause, threadNanos));
     }
 
     private void row(CsvWriter file, List<Object> row) {

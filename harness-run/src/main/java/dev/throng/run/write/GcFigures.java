@@ -41,7 +41,8 @@ final class GcFigures {
                         : OptionalDouble.empty(),
                 summary.logged().heap() ? heap(summary.heap()) : GcResult.Heap.UNKNOWN,
                 new GcResult.Ergonomics(summary.jvm().cpus(), summary.jvm().workers()),
-                logged ? causes(summary.causes()) : PauseCauses.UNKNOWN);
+                logged ? causes(summary.causes()) : PauseCauses.UNKNOWN,
+                summary.logged().pacing() ? pacing(summary.stalls().pacing()) : GcResult.Pacing.UNKNOWN);
     }
 
     private static PauseCauses causes(GcLogSummary.Causes causes) {
@@ -69,6 +70,10 @@ final class GcFigures {
 
     private static GcResult.Stalls stalls(GcLogSummary.Durations stalls) {
         return GcResult.Stalls.of(stalls.count(), stalls.totalNanos(), stalls.max());
+    }
+
+    private static GcResult.Pacing pacing(GcLogSummary.Durations pacing) {
+        return GcResult.Pacing.of(pacing.count(), pacing.totalNanos(), pacing.max());
     }
 
     private static GcResult.Heap heap(GcLogSummary.Heap heap) {

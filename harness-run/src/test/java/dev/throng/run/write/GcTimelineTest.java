@@ -47,7 +47,7 @@ class GcTimelineTest {
     private Optional<GcResult> gc(Path log) throws IOException {
         CsvWriter events = new CsvWriter(
                 directory.resolve("gc-events.csv"),
-                List.of("process", "kind", "startNanos", "durationNanos", "name", "cause"),
+                List.of("process", "kind", "startNanos", "durationNanos", "name", "cause", "threadNanos"),
                 Masking.NONE);
         CsvWriter heap = new CsvWriter(
                 directory.resolve("gc-heap.csv"),

@@ -194,6 +194,12 @@ public final class GcLogPage {
                     Format.count(log.stalls().allocation().count()),
                     "longest " + Format.duration(log.stalls().allocation().max())));
         }
+        if (log.stalls().pacing().totalNanos() > 0) {
+            tiles.add(tile(
+                    "pacing",
+                    Format.duration(log.stalls().pacing().totalNanos()),
+                    "waits of threads that allocate, added up"));
+        }
         log.heap()
                 .usedAfterMaxBytes()
                 .ifPresent(bytes -> tiles.add(tile("heap after collections", Format.memory(bytes), "at most")));

@@ -175,8 +175,19 @@ final class CellFiguresReader {
                 .filter(stall -> stall.name().equals("allocation"))
                 .toList());
         measures.put(Measure.STALLED, stalled * NANOS / duration);
+        if (has(events, "pacing")) {
+            measures.put(Measure.PACED, paced(target(events, "pacing")) * NANOS / duration);
+        }
         measures.put(Measure.FULL, (double) target(events, "full").size());
         measures.put(Measure.DEGENERATED, (double) target(events, "degenerated").size());
+    }
+
+    /** How long threads waited for pacing, by the reports in the measured phases: a report follows its cycle, in which threads wait. */
+    private double paced(List<GcEvent> reports) {
+        return reports.stream()
+                .filter(report -> measured.contain(report.endNanos()))
+                .mapToLong(report -> report.threadNanos().orElse(0))
+                .sum();
     }
 
     /** Adds nothing if the log has no safepoint of the whole run, because the JVM does not log them then. */

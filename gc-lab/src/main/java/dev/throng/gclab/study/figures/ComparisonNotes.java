@@ -19,7 +19,7 @@ final class ComparisonNotes {
                     + " that was due after a stop and waited behind responses that the stop delayed overlaps no stop, so the stop does"
                     + " not explain it.",
             "Slow responses: a response that no stop explains can still be slow because of the collector. Its concurrent threads use"
-                    + " CPU, and Shenandoah's pacing delays threads that allocate without logging for how long.",
+                    + " CPU, and Shenandoah's pacing delays threads that allocate: its log has a sum for each cycle and no single delay.",
             "Allocation from the GC log is measured between collections; it is too low for concurrent collectors. Only"
                     + " Throng's own targets report hiccups.");
 

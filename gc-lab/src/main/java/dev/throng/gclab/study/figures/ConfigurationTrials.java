@@ -10,6 +10,8 @@ import dev.throng.gclab.study.record.CellRecord;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
@@ -80,6 +82,15 @@ record ConfigurationTrials(
                 .mapToDouble(trial -> figure.applyAsDouble(trial.figures()))
                 .average()
                 .orElse(Double.NaN);
+    }
+
+    /** The mean of a measure over the trials that have it. */
+    OptionalDouble mean(Measure measure) {
+        return trials.stream()
+                .map(trial -> trial.figures().measures().get(measure))
+                .filter(Objects::nonNull)
+                .mapToDouble(Double::doubleValue)
+                .average();
     }
 
     /**

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -129,10 +130,10 @@ final class StudyConclusions {
                 .flatMap(trial -> Optional.ofNullable(trial.figures().slowest().get(percentile)).stream())
                 .flatMap(by -> Optional.ofNullable(by.get("gc")).stream())
                 .forEach(byName.computeIfAbsent(row.name(), unseen -> new ArrayList<>())::add));
-        Set<String> paced = rows.stream()
+        Map<String, OptionalDouble> paced = rows.stream()
                 .filter(row -> row.configuration().jvm().isPaced(study.options()))
-                .map(ConfigurationTrials::label)
-                .collect(Collectors.toSet());
+                .collect(Collectors.toMap(
+                        ConfigurationTrials::label, row -> row.mean(Measure.PACED), (one, other) -> one));
         return AttributionSentence.of(words, byName, paced);
     }
 }

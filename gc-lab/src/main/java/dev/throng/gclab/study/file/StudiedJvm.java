@@ -47,7 +47,7 @@ public record StudiedJvm(int entry, JavaChoice java, Collector collector, List<S
 
     /**
      * Whether the collector delays threads that allocate faster than it frees memory. Shenandoah does that by default, with and without
-     * generations, and logs no time of it.
+     * generations; the time of it is in {@code gc+stats}, if the version logs it.
      *
      * @param common flags of all cells
      */

@@ -40,7 +40,7 @@ final class ChildProcessRunner implements CellRunner {
             Files.createDirectories(beside);
             Path scenario = Files.writeString(beside.resolve("scenario.yaml"), file.effectiveYaml());
             Path log = beside.resolve("gc.log");
-            String logOption = GcLogOptions.forJava(jvm.jvm().java().feature(), log);
+            String logOption = GcLogOptions.forJava(jvm.jvm().java().feature(), log, options);
             ProcessBuilder builder = new ProcessBuilder(
                     program.command(jvm, options, logOption, log, scenario, directory.toAbsolutePath()));
             builder.environment()
