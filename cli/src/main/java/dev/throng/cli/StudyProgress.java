@@ -57,10 +57,22 @@ final class StudyProgress implements StudyListener {
     }
 
     @Override
+    public void tries(CommonLoad load, Configuration configuration) {
+        log();
+        LOG.info("trying the common load {} with {}", load.text(), configuration.named());
+        if (!quiet) {
+            console.note("trying the common load, " + load.text() + ", with " + Printable.line(configuration.named()));
+        }
+    }
+
+    @Override
     public void found(CommonLoad load) {
         if (!quiet) {
             console.note("common load: " + load.text() + ", " + Format.share(load.share()) + " of "
                     + Format.amount(load.limit()) + ", the limit of " + Printable.line(load.weakest()));
+            if (!load.why().isEmpty()) {
+                console.note(Printable.line(load.why()));
+            }
         }
     }
 

@@ -310,7 +310,8 @@ final class ScriptedStream {
                 Warmth.UNKNOWN,
                 new Placement("realtime", "", "0-1"),
                 "generator.loops",
-                Optional.empty());
+                Optional.empty(),
+                OptionalDouble.of(0));
         List<Reason> reasons = agreements.stream()
                 .filter(agreement -> agreement.agrees() == Answer.NO)
                 .map(agreement -> Reason.suspect(

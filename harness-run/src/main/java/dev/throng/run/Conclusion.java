@@ -121,7 +121,7 @@ final class Conclusion {
                 sampling.target(target, longestPause(addresses), addresses),
                 sampling.generator(
                         collections.generator(),
-                        results.measured().stallNanosMax(),
+                        results.facts().stalls(),
                         Times.of(results.measured().ownLag()),
                         rehearsal),
                 probes.summaries(),

@@ -19,6 +19,7 @@ import dev.throng.sample.ProcessSampler;
 import dev.throng.scheduling.Affinity;
 import dev.throng.scheduling.CpuList;
 import dev.throng.target.Target;
+import dev.throng.verdict.Judge;
 import dev.throng.verdict.Throttling;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -155,7 +156,7 @@ final class ProcessTotals {
     GeneratorResult ofGenerator(
             LoadSenders.Processes processes,
             GcResult gc,
-            long loopStallMax,
+            Judge.LoopStalls stalls,
             Times ownLag,
             Warmth warmth,
             Placement placement,
@@ -166,7 +167,7 @@ final class ProcessTotals {
                 processes.parts(),
                 use(),
                 gc,
-                loopStallMax,
+                stalls.max(),
                 ownLag,
                 new GeneratorResult.Files(OptionalLong.of(processes.fileLimit()), openFilesMax),
                 processes.cpuQuota(),
@@ -175,7 +176,8 @@ final class ProcessTotals {
                 warmth,
                 placement,
                 processes.partsReason(),
-                rehearsal);
+                rehearsal,
+                OptionalDouble.of(stalls.share()));
     }
 
     private static OptionalLong max(OptionalLong before, OptionalLong now) {

@@ -25,6 +25,7 @@ import dev.throng.sample.ResourceRow;
 import dev.throng.target.Target;
 import dev.throng.time.NanoClock;
 import dev.throng.verdict.ColdGenerator;
+import dev.throng.verdict.Judge;
 import dev.throng.verdict.OtherCpu;
 import dev.throng.verdict.PhaseCpu;
 import dev.throng.verdict.Throttling;
@@ -248,11 +249,12 @@ final class Sampling implements AutoCloseable {
                 process, gc, processes, addresses, measuredWarmth().target());
     }
 
-    GeneratorResult generator(GcResult gc, long loopStallMax, Times ownLag, Optional<RehearsalResult> rehearsal) {
+    GeneratorResult generator(
+            GcResult gc, Judge.LoopStalls stalls, Times ownLag, Optional<RehearsalResult> rehearsal) {
         return generator.ofGenerator(
                 senders.processes(),
                 gc,
-                loopStallMax,
+                stalls,
                 ownLag,
                 measuredWarmth().generator(),
                 senders.placement(),

@@ -104,6 +104,8 @@ public enum ReasonCode {
     WRONG_JAVA(Blame.MEASUREMENT),
     /** The studied JVM logged another size of the heap than its flags ask for. */
     WRONG_HEAP(Blame.MEASUREMENT),
+    /** The generator of a cell stalled, or was without CPU, for so long that the cell does not count, however slow the target was. */
+    GENERATOR_DISTURBED(Blame.GENERATOR),
     /** Figures of the studied JVM that come from two sources contradict each other. */
     SOURCES_DISAGREE(Blame.MEASUREMENT),
     /** The answer of a search lies outside the range that was searched. */

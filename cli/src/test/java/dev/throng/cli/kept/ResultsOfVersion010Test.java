@@ -90,7 +90,10 @@ class ResultsOfVersion010Test {
             "cpus",
             "loopsReason",
             "availableProcessors",
-            "workers");
+            "workers",
+            "pacing",
+            "loopStalledShare",
+            "threadNanos");
 
     @TempDir
     Path temp;

@@ -21,6 +21,8 @@ import java.util.OptionalLong;
  * @param cpuSplit its CPU time by what it was used for; unknown in files of older versions
  * @param warmth how far its JVM was from its final speed in the measured phases; unknown in files of older versions
  * @param rehearsal what ran before the load; empty if nothing did
+ * @param loopStalledShare the share of the measured phases in which the event loop that was late most was late for timers, counting
+ *     stalls of more than 5 ms; empty in files of older versions
  */
 public record GeneratorResult(
         List<Long> pids,
@@ -37,7 +39,8 @@ public record GeneratorResult(
         Warmth warmth,
         @JsonUnwrapped Placement placement,
         String loopsReason,
-        Optional<RehearsalResult> rehearsal) {
+        Optional<RehearsalResult> rehearsal,
+        OptionalDouble loopStalledShare) {
 
     public GeneratorResult {
         pids = Missing.list(pids);
@@ -53,6 +56,7 @@ public record GeneratorResult(
         warmth = Warmth.orUnknown(warmth);
         placement = Objects.requireNonNullElse(placement, Placement.UNKNOWN);
         loopsReason = Missing.text(loopsReason);
+        loopStalledShare = Missing.decimal(loopStalledShare);
     }
 
     /**
@@ -89,7 +93,8 @@ public record GeneratorResult(
                 Warmth.UNKNOWN,
                 Placement.UNKNOWN,
                 "",
-                Optional.empty());
+                Optional.empty(),
+                OptionalDouble.empty());
     }
 
     public OptionalDouble cpuSeconds() {

@@ -35,6 +35,11 @@ public record Configuration(int index, StudiedJvm jvm, Optional<HeapSize> heap, 
         return new Configuration(index, jvm, Optional.of(size), sets, stage);
     }
 
+    /** The configuration with the heap and the load of the scenario. */
+    public Configuration asTheScenarioIs() {
+        return new Configuration(index, jvm, Optional.empty(), sets, Stage.GIVEN);
+    }
+
     /** The configuration with the heap of the scenario. */
     public Configuration withoutHeap() {
         return new Configuration(index, jvm, Optional.empty(), sets, stage);

@@ -109,12 +109,15 @@ final class StudyChecks {
         }
     }
 
-    /** Requires settings that a study with two stages can have. */
+    /**
+     * Requires settings that a study with two stages can have. A smallest heap that counts for all configurations is found before the stages, at
+     * the load of the scenario.
+     */
     static void requireFixedStages(Optional<MinHeapSettings> minHeap) {
-        if (minHeap.isPresent()) {
+        if (minHeap.isPresent() && minHeap.get().of().isEmpty()) {
             throw new IllegalArgumentException(
-                    "minHeap: given (expected: none with saturation or commonLoad, because the"
-                            + " smallest heap depends on the load)");
+                    "minHeap: given (expected: none with saturation or commonLoad, because the smallest heap depends on the load;"
+                            + " or one with of, such as of: g1, which is found at the load of the scenario and counts for all)");
         }
     }
 

@@ -24,8 +24,20 @@ import java.util.Optional;
  * @param share the level as a share of the lowest limit, 0 to 1
  * @param weakest the configuration with the lowest limit
  * @param limit the limit of that configuration, in the unit of {@code level}: the geometric mean of its trials
+ * @param triedWith the configuration that loads were tried with before the cells ran; empty if none was tried, as in older files
+ * @param trials the runs at this load and at higher ones that did not fit, in their order
+ * @param why how the load was chosen, in sentences; empty in older files
  */
-public record CommonLoad(String operation, double level, String text, double share, String weakest, double limit) {
+public record CommonLoad(
+        String operation,
+        double level,
+        String text,
+        double share,
+        String weakest,
+        double limit,
+        String triedWith,
+        List<LoadTrial> trials,
+        String why) {
 
     private static final MathContext THREE_DIGITS = new MathContext(3, RoundingMode.DOWN);
 
@@ -33,6 +45,12 @@ public record CommonLoad(String operation, double level, String text, double sha
     private static final MathContext KNOWN_DIGITS = new MathContext(12, RoundingMode.HALF_UP);
 
     private record Limit(String label, double mean) {}
+
+    public CommonLoad {
+        triedWith = triedWith == null ? "" : triedWith;
+        trials = trials == null ? List.of() : List.copyOf(trials);
+        why = why == null ? "" : why;
+    }
 
     /** The load by the limits that a record has; empty if no configuration has one. */
     public static Optional<CommonLoad> of(CellOrder cells, StudyRecord record, SearchedLoad.Kind kind) {
@@ -45,8 +63,28 @@ public record CommonLoad(String operation, double level, String text, double sha
                 .map(weakest -> {
                     double level = rounded(weakest.mean() * share, kind);
                     return new CommonLoad(
-                            study.limitedOperation(), level, text(level, kind), share, weakest.label(), weakest.mean());
+                            study.limitedOperation(),
+                            level,
+                            text(level, kind),
+                            share,
+                            weakest.label(),
+                            weakest.mean(),
+                            "",
+                            List.of(),
+                            "");
                 });
+    }
+
+    /** The same, lowered to this level, which is rounded down. */
+    public CommonLoad lowered(double to, SearchedLoad.Kind kind) {
+        double rounded = rounded(to, kind);
+        return new CommonLoad(
+                operation, rounded, text(rounded, kind), rounded / limit, weakest, limit, triedWith, trials, why);
+    }
+
+    /** The same, chosen by these trials. */
+    public CommonLoad chosen(String configuration, List<LoadTrial> by, String reason) {
+        return new CommonLoad(operation, level, text, share, weakest, limit, configuration, by, reason);
     }
 
     private static Optional<Limit> limit(Configuration configuration, CellOrder cells, StudyRecord record) {

@@ -57,6 +57,9 @@ final class BlockRuns {
             ResolvedJvm jvm = jvms.get(cell.configuration().index());
             if (cell.configuration().stage() == Stage.COMMON && record.commonLoad() == null) {
                 record = withCommonLoad(record, cell, jvm);
+                if (study.aborted().getAsBoolean()) {
+                    return record;
+                }
             }
             Optional<CellRecord> ended = new CellAttempts(
                             study, cell, minHeaps.sized(cell, record), jvm, Optional.ofNullable(record.commonLoad()))
@@ -72,15 +75,28 @@ final class BlockRuns {
         return record;
     }
 
-    /** The record with the load for all configurations, which follows from their limits; without it if there is no limit. */
+    /**
+     * The record with the load for all configurations, which follows from their limits and was tried; without it if there is no limit, or the
+     * study was aborted.
+     */
     private StudyRecord withCommonLoad(StudyRecord record, Cell cell, ResolvedJvm jvm) throws StudyException {
         try {
             SearchedLoad load = SearchedLoad.of(
-                    study.scenarios().of(cell.configuration(), jvm, List.of()),
+                    study.scenarios().of(cell.configuration().withoutHeap(), jvm, List.of()),
                     study.study().limitedOperation());
-            Optional<CommonLoad> common = CommonLoad.of(study.cells(), record, load.kind());
-            common.ifPresent(study.listener()::found);
-            return common.map(record::with).orElse(record);
+            Optional<CommonLoad> first = CommonLoad.of(study.cells(), record, load.kind());
+            if (first.isEmpty()) {
+                return record;
+            }
+            Optional<CommonLoad> common =
+                    new CommonLoadTrials(study, minHeaps, jvms).run(first.get(), record, load.kind());
+            if (common.isEmpty()) {
+                return record;
+            }
+            study.listener().found(common.get());
+            StudyRecord with = record.with(common.get());
+            study.directory().write(with);
+            return with;
         } catch (ScenarioException broken) {
             throw new StudyException(broken.getMessage(), broken);
         }

@@ -1,5 +1,6 @@
 package dev.throng.gclab.study.run;
 
+import dev.throng.gclab.study.figures.MeasuredMachine;
 import dev.throng.gclab.study.file.Cell;
 import dev.throng.gclab.study.file.Configuration;
 import dev.throng.gclab.study.file.HeapSize;
@@ -9,6 +10,7 @@ import dev.throng.gclab.study.record.CellRecord;
 import dev.throng.gclab.study.record.CommonLoad;
 import dev.throng.gclab.study.record.CriticalRates;
 import dev.throng.run.RunListener;
+import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.RunException;
 import dev.throng.run.result.RunResult;
 import dev.throng.scenario.ScenarioException;
@@ -44,6 +46,13 @@ final class CellAttempts {
 
         static Outcome notRun(Reason reason, Path place) {
             return new Outcome(Optional.empty(), List.of(reason), List.of(), place, CriticalRates.NONE);
+        }
+
+        /** The same with a further reason why the run does not count. */
+        private Outcome failing(Reason reason) {
+            List<Reason> all = new ArrayList<>(failures);
+            all.add(reason);
+            return new Outcome(result, all, doubts, place, critical);
         }
     }
 
@@ -99,14 +108,27 @@ final class CellAttempts {
         }
     }
 
-    private Outcome attempt(Path place) throws StudyException {
+    /**
+     * Runs the cell once.
+     *
+     * @param place of the results
+     */
+    Outcome attempt(Path place) throws StudyException {
         try {
-            return load.searches() ? search(place) : once(place);
+            Outcome outcome = load.searches() ? search(place) : once(place);
+            return disturbance(outcome).map(outcome::failing).orElse(outcome);
         } catch (RunException notRun) {
             return Outcome.notRun(NotRun.reason(notRun.getMessage(), place), place);
         } catch (ScenarioException broken) {
             throw new StudyException(broken.getMessage(), broken);
         }
+    }
+
+    private Optional<Reason> disturbance(Outcome outcome) {
+        return outcome.result().flatMap(result -> GeneratorDisturbance.reason(
+                study.study().subject(),
+                result.generator().loopStalledShare(),
+                MeasuredMachine.of(ResultDirectory.open(outcome.place()), result)));
     }
 
     private Outcome once(Path place) throws RunException, ScenarioException {

@@ -44,6 +44,14 @@ public interface StudyListener {
     /** That search has ended, with or without a result. */
     default void found(MinHeapRecord minHeap) {}
 
+    /**
+     * A run begins that tries a load before it becomes the common load.
+     *
+     * @param load as far as it is known
+     * @param configuration that runs
+     */
+    default void tries(CommonLoad load, Configuration configuration) {}
+
     /** The limits of all configurations are known, and with them the load at which all of them run next. */
     default void found(CommonLoad load) {}
 

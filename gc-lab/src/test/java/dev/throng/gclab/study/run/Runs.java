@@ -203,6 +203,21 @@ final class Runs implements CellRunner {
         return result(valid.name(), valid.target().gc(), Verdict.of(List.of(reason)));
     }
 
+    /** The same figures as another result, of a generator whose most stalled event loop stalled for this share of the time. */
+    static RunResult stalled(String collector, double share) {
+        RunResult valid = result(collector, Verdict.Status.valid);
+        String json = JSON.writeValueAsString(Map.of(
+                "name",
+                valid.name(),
+                "verdict",
+                valid.verdict(),
+                "target",
+                Map.of("description", "", "gc", valid.target().gc()),
+                "generator",
+                Map.of("loopStalledShare", share)));
+        return JSON.readValue(json, RunResult.class);
+    }
+
     private static RunResult result(String name, GcResult gc, Verdict verdict) {
         String json = JSON.writeValueAsString(
                 Map.of("name", name, "verdict", verdict, "target", Map.of("description", "", "gc", gc)));

@@ -15,6 +15,7 @@ import dev.throng.gclab.study.figures.StudyComparer;
 import dev.throng.gclab.study.figures.StudyComparison;
 import dev.throng.gclab.study.file.Cell;
 import dev.throng.gclab.study.file.CellOrder;
+import dev.throng.gclab.study.file.Configuration;
 import dev.throng.gclab.study.file.FakeStudy;
 import dev.throng.gclab.study.file.HeapSize;
 import dev.throng.gclab.study.file.Study;
@@ -24,6 +25,7 @@ import dev.throng.gclab.study.jvms.ResolvedJvm;
 import dev.throng.gclab.study.record.CellRecord;
 import dev.throng.gclab.study.record.CommonLoad;
 import dev.throng.gclab.study.record.CriticalRates;
+import dev.throng.gclab.study.record.LoadTrial;
 import dev.throng.gclab.study.record.MinHeapRecord;
 import dev.throng.gclab.study.record.StudyDirectory;
 import dev.throng.gclab.study.record.StudyRecord;
@@ -80,6 +82,7 @@ final class StudyRunnerTest {
     private final Runs runs = new Runs();
     private final List<StudyListener.Progress> progress = new ArrayList<>();
     private final List<CommonLoad> found = new ArrayList<>();
+    private final List<String> tried = new ArrayList<>();
     private final List<String> omitted = new ArrayList<>();
     private final List<String> remarks = new ArrayList<>();
     private final List<String> compared = new ArrayList<>();
@@ -114,6 +117,11 @@ final class StudyRunnerTest {
             @Override
             public void begins(Cell cell, int attempt, Progress now) {
                 progress.add(now);
+            }
+
+            @Override
+            public void tries(CommonLoad load, Configuration configuration) {
+                tried.add(load.text() + " with " + configuration.named());
             }
 
             @Override
@@ -793,6 +801,71 @@ final class StudyRunnerTest {
                 .isEqualTo(record);
     }
 
+    /** Half of the lowest limit is about 165/s, and the generator is late above 90/s: about 165/s, 132/s, 106/s, 84/s. */
+    @Test
+    void theCommonLoadIsLoweredUntilTheGeneratorKeepsUp() throws Exception {
+        Reason late = Reason.suspect(ReasonCode.GENERATOR_LATE, "the generator was late");
+        runs.target((file, collector) -> {
+            boolean measured = file.scenario().slo().isEmpty();
+            return measured && rate(file) > 90
+                    ? Runs.measured(file, Runs.doubted(collector, late))
+                    : Runs.queue(file, collector, collector.equals("G1") ? 2000 : 500);
+        });
+
+        StudyRecord record = runner(STAGED).run();
+
+        CommonLoad common = record.commonLoad();
+        assertThat(tried).hasSize(4).allMatch(words -> words.endsWith(" with Java 17 serial, 64m"));
+        assertThat(common.trials())
+                .extracting(LoadTrial::finding)
+                .containsExactly("late", "late", "late", "kept-up");
+        assertThat(common.level()).isBetween(70.0, 90.0);
+        assertThat(common.share()).isEqualTo(common.level() / common.limit());
+        assertThat(common.why()).contains("It was lowered from ", "where the generator was late");
+        assertThat(common.trials().get(0).reasons()).containsExactly(late);
+        assertThat(common.trials().get(3).directory()).isEqualTo("cells/try-2-serial-64m-common-attempt4");
+        assertThat(record.cells().subList(2, 4)).allSatisfy(cell -> assertThat(
+                        cell.outcome().verdict())
+                .isEqualTo("valid"));
+        assertThat(found).containsExactly(common);
+        tried.clear();
+        assertThat(runner(STAGED).run()).as("what was found is read back").isEqualTo(record);
+        assertThat(tried).as("a load that is known is not tried again").isEmpty();
+    }
+
+    @Test
+    void aStudyThatIsInterruptedWhileItTriesItsCommonLoadTriesItAgain() throws Exception {
+        runs.target((file, collector) -> Runs.queue(file, collector, 500));
+        StudyRunner first = runner(STAGED);
+        runs.during(() -> {
+            if (!tried.isEmpty()) {
+                first.abort("interrupted");
+            }
+        });
+
+        StudyRecord half = first.run();
+
+        assertThat(half.cells()).hasSize(2);
+        assertThat(half.commonLoad()).isNull();
+        runs.during(() -> {});
+        assertThat(runner(STAGED).run().commonLoad().trials()).hasSize(1);
+        assertThat(tried).hasSize(2);
+    }
+
+    @Test
+    void aCellWhoseGeneratorStalledIsRunAgainHoweverSlowTheTargetWas() throws Exception {
+        runs.then(Runs.stalled("G1", 0.86));
+
+        StudyRecord record = runner("{name: s, scenario: scenario.yaml, jvms: [{java: 17, collector: g1}], trials: 2}")
+                .run();
+
+        assertThat(record.cells()).hasSize(2).allMatch(CellRecord::counts);
+        assertThat(record.cells().get(0).outcome().attempts()).isEqualTo(2);
+        assertThat(record.cells().get(0).outcome().reasons())
+                .extracting(Reason::code)
+                .containsExactly(ReasonCode.GENERATOR_DISTURBED);
+    }
+
     @Test
     void withoutAnyLimitTheCommonLoadIsUnknownAndItsCellsFail() throws Exception {
         runs.target((file, collector) -> Runs.queue(file, collector, 5));
@@ -893,6 +966,38 @@ final class StudyRunnerTest {
         StudyRecord record = runner(saturated).run();
         StudyFile file = fake.read(saturated);
         return StudyComparer.write(file, record, StudyDirectory.open(directory.resolve("out"), file));
+    }
+
+    /** The heaps of all collectors are multiples of that of G1, also at the limit and at the common load. */
+    @Test
+    void theSmallestHeapOfOneCollectorMayCountForAll() throws Exception {
+        String study = STUDY.replace("trials: 2", "trials: 1").replace("heaps: [64m]", "heaps: [2x, 4x]")
+                + "minHeap: {from: 8m, to: 1g, of: g1}\nsaturation: {operation: send, inFlight: 64}\n";
+        runs.target((file, collector) -> {
+            boolean searching = runs.directories.get(runs.directories.size() - 1).toString().contains("min-heap");
+            return searching ? needing(file, collector, 50) : Runs.answering(file, collector, 900);
+        });
+
+        StudyRecord record = runner(study).run();
+
+        assertThat(record.minHeaps()).extracting(MinHeapRecord::id).containsExactly("min-heap-1-g1");
+        long size = record.minHeaps().get(0).size().orElseThrow().bytes() >> 20;
+        assertThat(size).isBetween(50L, 53L);
+        assertThat(record.cells()).hasSize(8).allMatch(CellRecord::counts);
+        assertThat(record.cells())
+                .extracting(cell -> cell.ranOn().heap())
+                .containsOnly(2 * size + "m", 4 * size + "m");
+        assertThatThrownBy(() -> runner(study.replace(", of: g1", "")))
+                .hasMessageContaining("minHeap: given (expected: none with saturation");
+    }
+
+    @Test
+    void theCollectorWhoseSmallestHeapCountsMustBeStudied() throws Exception {
+        assertThatThrownBy(() ->
+                        runner(MIN_HEAP.replace("to: 1g}", "to: 1g, of: zgc}")).run())
+                .isInstanceOf(StudyException.class)
+                .hasMessageContaining("minHeap.of: no JVM of the study has this collector");
+        assertThat(runs.directories).isEmpty();
     }
 
     private static final String MIN_HEAP =
