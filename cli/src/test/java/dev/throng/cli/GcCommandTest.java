@@ -356,13 +356,13 @@ class GcCommandTest {
         assertThat(Files.readAllLines(csv))
                 .containsExactly(
                         "log,event,startNanos,durationNanos,name,cause,timeToSafepointNanos,usedBeforeBytes,usedAfterBytes,committedBytes,"
-                                + "cpuUserNanos,cpuSystemNanos,time",
-                        name + ",full,1496855000,3145000,,'=1+1,,,,,,,2026-11-20T23:00:01.496855Z",
-                        name + ",heap,1500000000,,,,,25165824,4194304,536870912,,,2026-11-20T23:00:01.500Z",
-                        name + ",old-collected,1500000000,,,,,,4194304,,,,2026-11-20T23:00:01.500Z",
+                                + "cpuUserNanos,cpuSystemNanos,time,threadNanos",
+                        name + ",full,1496855000,3145000,,'=1+1,,,,,,,2026-11-20T23:00:01.496855Z,",
+                        name + ",heap,1500000000,,,,,25165824,4194304,536870912,,,2026-11-20T23:00:01.500Z,",
+                        name + ",old-collected,1500000000,,,,,,4194304,,,,2026-11-20T23:00:01.500Z,",
                         name
-                                + ",stall,1990000000,10000000,allocation,\"'@main, \"\"a\"\"\",,,,,,,2026-11-20T23:00:01.990Z",
-                        name + ",pause,1496855000,3145000,Pause Full,'=1+1,,,,,,,2026-11-20T23:00:01.496855Z");
+                                + ",stall,1990000000,10000000,allocation,\"'@main, \"\"a\"\"\",,,,,,,2026-11-20T23:00:01.990Z,",
+                        name + ",pause,1496855000,3145000,Pause Full,'=1+1,,,,,,,2026-11-20T23:00:01.496855Z,");
     }
 
     @Test
@@ -370,7 +370,9 @@ class GcCommandTest {
         Path csv = directory.resolve("events.csv");
 
         gc("--csv", csv, written("gc.log", "[0.004s][info][gc] Using G1\n" + PAUSE));
-        assertThat(Files.readAllLines(csv)).hasSize(3).allMatch(row -> row.endsWith(",time") || row.endsWith(","));
+        assertThat(Files.readAllLines(csv))
+                .hasSize(3)
+                .allMatch(row -> row.endsWith(",time,threadNanos") || row.endsWith(",,"));
     }
 
     @Test

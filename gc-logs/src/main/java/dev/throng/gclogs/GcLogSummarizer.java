@@ -175,8 +175,7 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
                 reader.logged(),
                 pauses.figures(),
                 causes.figures(),
-                new GcLogSummary.Stalls(
-                        allocationStalls.durations(), relocationStalls.durations(), pacing.durations()),
+                new GcLogSummary.Stalls(allocationStalls.durations(), relocationStalls.durations(), pacing.durations()),
                 new GcLogSummary.Cycles(phases.durations(), degenerated, full),
                 safepoints(),
                 new GcLogSummary.Utilization(

@@ -56,7 +56,8 @@ class GcLogOptionsTest {
                         "-XX:+PrintGCApplicationStoppedTime");
         assertThat(GcLogOptions.all(11, Path.of("gc.log"), List.of()))
                 .containsExactly(GcLogOptions.forJava(11, Path.of("gc.log")));
-        assertThatThrownBy(() -> GcLogOptions.all(9, Path.of("gc.log"), List.of())).hasMessage("java: 9 (expected: 11 or newer)");
+        assertThatThrownBy(() -> GcLogOptions.all(9, Path.of("gc.log"), List.of()))
+                .hasMessage("java: 9 (expected: 11 or newer)");
     }
 
     @Test

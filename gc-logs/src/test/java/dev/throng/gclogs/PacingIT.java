@@ -21,7 +21,8 @@ class PacingIT extends RecordedRuns {
 
     static Stream<JvmWithCollector> shenandoah() {
         return JvmWithCollector.all()
-                .filter(jvm -> jvm.collector().equals("Shenandoah") && !jvm.options().contains("generational"));
+                .filter(jvm ->
+                        jvm.collector().equals("Shenandoah") && !jvm.options().contains("generational"));
     }
 
     @ParameterizedTest
@@ -40,6 +41,7 @@ class PacingIT extends RecordedRuns {
         assertThat(summary.readWhole()).isTrue();
         assertThat(summary.logged().pacing()).isTrue();
         assertThat(ownSeconds).as("the program allocates faster than it may").isPositive();
-        assertThat(summary.stalls().pacing().totalNanos() / 1e9).isCloseTo(ownSeconds, within(0.001 + 0.001 * ownSeconds));
+        assertThat(summary.stalls().pacing().totalNanos() / 1e9)
+                .isCloseTo(ownSeconds, within(0.001 + 0.001 * ownSeconds));
     }
 }

@@ -95,7 +95,8 @@ record RecordedRun(Path log, List<RecordedEvent> events, long[] edges) {
         Path output = directory.resolve("out.txt");
         List<String> command = new ArrayList<>();
         command.add(java.toString());
-        command.addAll(List.of("-Xmx96m", "-Xms96m", "-Xlog:disable", GcLogOptions.forJava(jvm.java(), log, jvm.words())));
+        command.addAll(
+                List.of("-Xmx96m", "-Xms96m", "-Xlog:disable", GcLogOptions.forJava(jvm.java(), log, jvm.words())));
         command.addAll(jvm.words());
         command.addAll(options);
         command.addAll(List.of("-cp", classes.toString(), AllocatingProgram.class.getName()));

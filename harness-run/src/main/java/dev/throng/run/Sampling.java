@@ -249,16 +249,9 @@ final class Sampling implements AutoCloseable {
                 process, gc, processes, addresses, measuredWarmth().target());
     }
 
-    GeneratorResult generator(
-            GcResult gc, Judge.LoopStalls stalls, Times ownLag, Optional<RehearsalResult> rehearsal) {
+    GeneratorResult generator(GcResult gc, Judge.LoopStalls stalls, Times ownLag, Optional<RehearsalResult> rehearsal) {
         return generator.ofGenerator(
-                senders.processes(),
-                gc,
-                stalls,
-                ownLag,
-                measuredWarmth().generator(),
-                senders.placement(),
-                rehearsal);
+                senders.processes(), gc, stalls, ownLag, measuredWarmth().generator(), senders.placement(), rehearsal);
     }
 
     @Override

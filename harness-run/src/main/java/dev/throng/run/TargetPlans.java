@@ -102,9 +102,7 @@ final class TargetPlans {
                 command.command(),
                 java,
                 command.jvm().options(),
-                isJvm
-                        ? Optional.of(gcLog(1, java.orElseGet(() -> javas.select("")), command.jvm()))
-                        : Optional.empty(),
+                isJvm ? Optional.of(gcLog(1, java.orElseGet(() -> javas.select("")), command.jvm())) : Optional.empty(),
                 command.environment(),
                 command.workingDirectory(),
                 command.address().resolve(),

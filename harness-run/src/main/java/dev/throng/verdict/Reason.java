@@ -65,6 +65,11 @@ public record Reason(ReasonCode code, Severity severity, Blame blame, String tex
         return facts.phase().equals(figures.get("phase")) && facts.operation().equals(figures.get("operation"));
     }
 
+    /** Whether the cause lies on the generator's side. */
+    public boolean blamesGenerator() {
+        return blame == Blame.GENERATOR;
+    }
+
     /** The same, as one that makes the run invalid. */
     Reason asInvalid() {
         return new Reason(code, Severity.INVALID, blame, text, figures);

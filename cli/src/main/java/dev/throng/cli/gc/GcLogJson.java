@@ -72,7 +72,10 @@ public final class GcLogJson {
             unknown("pauses", List.of("count", "totalNanos", "max", "p50", "p99", "p999", "byKind"));
         }
         waits("stalls", summary.stalls().allocation(), summary.logged().stalls());
-        waits("relocationStalls", summary.stalls().relocation(), summary.logged().stalls());
+        waits(
+                "relocationStalls",
+                summary.stalls().relocation(),
+                summary.logged().stalls());
         waits("pacing", summary.stalls().pacing(), summary.logged().pacing());
         if (summary.logged().pauses()) {
             out.writeNumberProperty("degenerated", summary.cycles().degenerated());

@@ -69,10 +69,10 @@ public final class AttributionSentence {
         if (times.stream().anyMatch(OptionalDouble::isEmpty)) {
             return "its time is not logged";
         }
-        String least =
-                Format.duration(times.stream().mapToDouble(OptionalDouble::getAsDouble).min().orElse(0));
-        String most =
-                Format.duration(times.stream().mapToDouble(OptionalDouble::getAsDouble).max().orElse(0));
+        String least = Format.duration(
+                times.stream().mapToDouble(OptionalDouble::getAsDouble).min().orElse(0));
+        String most = Format.duration(
+                times.stream().mapToDouble(OptionalDouble::getAsDouble).max().orElse(0));
         return "threads waited for " + (least.equals(most) ? "" : least + " to ") + most + " per second";
     }
 

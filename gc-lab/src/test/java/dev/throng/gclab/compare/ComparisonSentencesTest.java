@@ -147,8 +147,9 @@ final class ComparisonSentencesTest {
         paced.put("shenandoah that explains", OptionalDouble.of(35_000_000));
 
         assertThat(AttributionSentence.of("p99.9", trials, paced).orElseThrow())
-                .endsWith("; pacing, which delays threads that allocate, may explain those with shenandoah (threads waited for"
-                        + " 35.0 ms per second).");
+                .endsWith(
+                        "; pacing, which delays threads that allocate, may explain those with shenandoah (threads waited for"
+                                + " 35.0 ms per second).");
         paced.put("shenandoah", OptionalDouble.empty());
         assertThat(AttributionSentence.of("p99.9", trials, paced).orElseThrow())
                 .endsWith(" may explain those with shenandoah (its time is not logged).");

@@ -298,8 +298,7 @@ public final class ResultRows {
             OptionalLong threadNanos) {
 
         /** An event that is no {@code pacing}. */
-        public GcEvent(
-                String process, String kind, long startNanos, long durationNanos, String name, String cause) {
+        public GcEvent(String process, String kind, long startNanos, long durationNanos, String name, String cause) {
             this(process, kind, startNanos, durationNanos, name, cause, OptionalLong.empty());
         }
 

@@ -223,7 +223,7 @@ public record GcResult(
      *
      * @param count the cycles that report it
      * @param totalNanos how long threads waited, in all, added up over threads
-     * @param max the longest time that threads waited in one cycle, added up over threads
+     * @param max the longest time that threads waited in one cycle, added up over threads, in nanoseconds
      */
     public record Pacing(OptionalLong count, OptionalLong totalNanos, OptionalLong max) {
 

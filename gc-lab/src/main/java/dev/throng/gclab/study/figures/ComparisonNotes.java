@@ -18,10 +18,14 @@ final class ComparisonNotes {
             "Slow responses: if there were more than Throng keeps, each kept one represents others of its length. A response"
                     + " that was due after a stop and waited behind responses that the stop delayed overlaps no stop, so the stop does"
                     + " not explain it.",
-            "Slow responses: a response that no stop explains can still be slow because of the collector. Its concurrent threads use"
-                    + " CPU, and Shenandoah's pacing delays threads that allocate: its log has a sum for each cycle and no single delay.",
             "Allocation from the GC log is measured between collections; it is too low for concurrent collectors. Only"
                     + " Throng's own targets report hiccups.");
+
+    private static final String UNEXPLAINED =
+            "Slow responses: a response that no stop explains can still be slow because of the collector. Its concurrent threads use"
+                    + " CPU, and Shenandoah's pacing delays threads that allocate";
+    private static final String PACING_NOT_LOGGED = " without logging for how long.";
+    private static final String PACING_LOGGED = "; its log has the sum of each cycle, and no single delay.";
 
     private static final String OWN_LOADS =
             "Each cell searched its own critical rate. Its other figures come from its run at the highest critical rate."
@@ -40,8 +44,11 @@ final class ComparisonNotes {
 
     private ComparisonNotes() {}
 
-    /** @param confounded pairs that differ in more than one thing, by their names */
-    static List<String> of(Study study, ComparedOperation operation, List<String> confounded) {
+    /**
+     * @param confounded pairs that differ in more than one thing, by their names
+     * @param pacingLogged whether the figures have the time of pacing
+     */
+    static List<String> of(Study study, ComparedOperation operation, List<String> confounded, boolean pacingLogged) {
         List<String> notes = new ArrayList<>();
         if (!operation.name().isEmpty()) {
             notes.add(operation.note());
@@ -57,6 +64,7 @@ final class ComparisonNotes {
         }
         notes.addAll(Confounding.note(confounded));
         notes.addAll(NOTES);
+        notes.add(notes.size() - 1, UNEXPLAINED + (pacingLogged ? PACING_LOGGED : PACING_NOT_LOGGED));
         return notes;
     }
 }

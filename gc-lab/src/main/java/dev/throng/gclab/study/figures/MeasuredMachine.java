@@ -72,7 +72,10 @@ public record MeasuredMachine(double idleShare, double fullShare, double othersS
 
     /** What generator and target used. */
     private static double own(Resources row) {
-        return sum(row.machine().cpuGenerator(), row.target().cpuUser(), row.target().cpuSystem());
+        return sum(
+                row.machine().cpuGenerator(),
+                row.target().cpuUser(),
+                row.target().cpuSystem());
     }
 
     private static double sum(OptionalDouble... parts) {

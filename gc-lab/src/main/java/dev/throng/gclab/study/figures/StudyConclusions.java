@@ -68,7 +68,8 @@ final class StudyConclusions {
                                 findings().stream())
                         .flatMap(sentences -> sentences)
                         .toList(),
-                ComparisonNotes.of(study, operation, confounded()));
+                ComparisonNotes.of(study, operation, confounded(), rows.stream().anyMatch(row -> row.mean(Measure.PACED)
+                        .isPresent())));
     }
 
     private Optional<String> limitsOfLoad() {

@@ -24,9 +24,9 @@ import java.util.Optional;
  * @param share the level as a share of the lowest limit, 0 to 1
  * @param weakest the configuration with the lowest limit
  * @param limit the limit of that configuration, in the unit of {@code level}: the geometric mean of its trials
- * @param triedWith the configuration that loads were tried with before the cells ran; empty if none was tried, as in older files
- * @param trials the runs at this load and at higher ones that did not fit, in their order
- * @param why how the load was chosen, in sentences; empty in older files
+ * @param triedWith the configuration that loads were tried with before the cells ran; empty if none was tried; missing in older results
+ * @param trials the runs at this load and at higher ones that did not fit, in their order; missing in older results
+ * @param why how the load was chosen, in sentences; missing in older results
  */
 public record CommonLoad(
         String operation,

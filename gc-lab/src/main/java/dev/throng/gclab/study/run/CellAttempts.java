@@ -125,10 +125,11 @@ final class CellAttempts {
     }
 
     private Optional<Reason> disturbance(Outcome outcome) {
-        return outcome.result().flatMap(result -> GeneratorDisturbance.reason(
-                study.study().subject(),
-                result.generator().loopStalledShare(),
-                MeasuredMachine.of(ResultDirectory.open(outcome.place()), result)));
+        return outcome.result()
+                .flatMap(result -> GeneratorDisturbance.reason(
+                        study.study().subject(),
+                        result.generator().loopStalledShare(),
+                        MeasuredMachine.of(ResultDirectory.open(outcome.place()), result)));
     }
 
     private Outcome once(Path place) throws RunException, ScenarioException {

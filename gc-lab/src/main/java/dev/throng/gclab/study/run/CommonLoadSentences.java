@@ -21,8 +21,8 @@ final class CommonLoadSentences {
     static String of(CommonLoad first, CommonLoad chosen, String configuration, List<LoadTrial> trials, Trial last) {
         String with = ", tried with " + configuration + ", whose target needs most CPU for an answer";
         boolean lowered = chosen.level() < first.level();
-        String beginning = "The common load is " + chosen.text() + ", " + Format.share(chosen.share())
-                + " of the lowest limit";
+        String beginning =
+                "The common load is " + chosen.text() + ", " + Format.share(chosen.share()) + " of the lowest limit";
         LoadTrial end = trials.get(trials.size() - 1);
         if (last.fits()) {
             return beginning + with + ". " + (lowered ? lowered(trials.get(0)) + " " : "") + "At " + chosen.text()

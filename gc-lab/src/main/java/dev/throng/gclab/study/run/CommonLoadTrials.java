@@ -10,7 +10,6 @@ import dev.throng.gclab.study.record.LoadTrial;
 import dev.throng.gclab.study.record.StudyRecord;
 import dev.throng.gclab.study.run.CommonLoadDecision.Finding;
 import dev.throng.gclab.study.run.CommonLoadDecision.Trial;
-import dev.throng.measure.Blame;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.scenario.yaml.ScalarTypes;
 import dev.throng.search.SearchedLoad;
@@ -55,8 +54,7 @@ final class CommonLoadTrials {
         do {
             study.listener().tries(load, hardest);
             Path place = study.directory().attempt(cell);
-            CellAttempts.Outcome outcome =
-                    new CellAttempts(study, cell, sized, jvm, Optional.of(load)).attempt(place);
+            CellAttempts.Outcome outcome = new CellAttempts(study, cell, sized, jvm, Optional.of(load)).attempt(place);
             if (study.aborted().getAsBoolean()) {
                 return Optional.empty();
             }
@@ -89,7 +87,7 @@ final class CommonLoadTrials {
         if (disturbed) {
             return Finding.DISTURBED;
         }
-        if (reasons(outcome).stream().anyMatch(reason -> reason.blame() == Blame.GENERATOR)) {
+        if (reasons(outcome).stream().anyMatch(Reason::blamesGenerator)) {
             return Finding.LATE;
         }
         return outcome.failures().isEmpty() ? Finding.KEPT_UP : Finding.NOT_RUN;
@@ -98,8 +96,7 @@ final class CommonLoadTrials {
     private static List<Reason> reasons(CellAttempts.Outcome outcome) {
         return Stream.concat(
                         outcome.failures().stream(),
-                        outcome.result().stream()
-                                .flatMap(result -> result.verdict().reasons().stream()))
+                        outcome.result().stream().flatMap(result -> result.verdict().reasons().stream()))
                 .distinct()
                 .toList();
     }

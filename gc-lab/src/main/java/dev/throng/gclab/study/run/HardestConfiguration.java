@@ -41,7 +41,10 @@ final class HardestConfiguration {
     }
 
     private static Configuration named(List<Configuration> common, String name) {
-        return common.stream().filter(one -> one.named().equals(name)).findFirst().orElseThrow();
+        return common.stream()
+                .filter(one -> one.named().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** The mean over the cells that count and whose target was sampled. */
@@ -60,6 +63,8 @@ final class HardestConfiguration {
                 .mapToLong(OperationResult::answered)
                 .sum();
         OptionalDouble cpu = result.target().cpuSeconds();
-        return answered > 0 && cpu.isPresent() ? OptionalDouble.of(cpu.getAsDouble() / answered) : OptionalDouble.empty();
+        return answered > 0 && cpu.isPresent()
+                ? OptionalDouble.of(cpu.getAsDouble() / answered)
+                : OptionalDouble.empty();
     }
 }

@@ -45,11 +45,16 @@ public final class ComparisonSchema {
         object.put(
                 "required",
                 properties.entrySet().stream()
-                        .filter(key -> !key.getValue().toString().contains(ADDED))
+                        .filter(key -> !isAdded(key.getValue()))
                         .map(Map.Entry::getKey)
                         .toList());
         object.put("properties", properties);
         return object;
+    }
+
+    /** Whether its own text says so, and not that of a key in it. */
+    private static boolean isAdded(Object property) {
+        return String.valueOf(((Map<?, ?>) property).get("description")).contains(ADDED);
     }
 
     private static Map<String, Object> properties(Class<?> type) throws IOException {

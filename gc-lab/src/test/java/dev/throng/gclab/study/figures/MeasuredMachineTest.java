@@ -33,18 +33,21 @@ final class MeasuredMachineTest {
     @Test
     void theCpuOfOtherProcessesCountsWhileTheMachineIsFull() throws IOException {
         MeasuredMachine machine = MeasuredMachine.of(samples(
-                        "0,1000000000,0.5,0.1,0.9,0.3,0.1,0.7,0,0.4", "1000000000,1000000000,0.6,0.2,1.5,0.4,0,0.1,0,0.3"))
+                        "0,1000000000,0.5,0.1,0.9,0.3,0.1,0.7,0,0.4",
+                        "1000000000,1000000000,0.6,0.2,1.5,0.4,0,0.1,0,0.3"))
                 .orElseThrow();
 
         assertThat(machine.idleShare()).isCloseTo(0.9 / 4, within(1e-9));
         assertThat(machine.fullShare()).isCloseTo(0.5, within(1e-9));
-        assertThat(machine.othersShare()).as("1.9 used, 0.8 by the target, 0.3 by the generator").isCloseTo(0.8 / 2, within(1e-9));
+        assertThat(machine.othersShare())
+                .as("1.9 used, 0.8 by the target, 0.3 by the generator")
+                .isCloseTo(0.8 / 2, within(1e-9));
     }
 
     @Test
     void aMachineThatIsNeverFullHasNoOthers() throws IOException {
-        MeasuredMachine machine =
-                MeasuredMachine.of(samples("0,1000000000,0.1,0.1,0.8,0.2,0,1,0,0.1")).orElseThrow();
+        MeasuredMachine machine = MeasuredMachine.of(samples("0,1000000000,0.1,0.1,0.8,0.2,0,1,0,0.1"))
+                .orElseThrow();
 
         assertThat(machine).isEqualTo(new MeasuredMachine(0.5, 0, 0));
     }

@@ -31,8 +31,9 @@ final class CommonLoadSentencesTest {
     @Test
     void aLoadThatFitsAtOnceIsTheShareThatTheFileAsksFor() {
         assertThat(sentences(FIRST, Finding.KEPT_UP, 0.35, trial(FIRST, Finding.KEPT_UP, 0.35)))
-                .isEqualTo("The common load is 7,000/s, 70 % of the lowest limit, tried with Java 25 zgc, 64m, whose target needs"
-                        + " most CPU for an answer. At 7,000/s the generator kept up and 35 % of the machine was idle.");
+                .isEqualTo(
+                        "The common load is 7,000/s, 70 % of the lowest limit, tried with Java 25 zgc, 64m, whose target needs"
+                                + " most CPU for an answer. At 7,000/s the generator kept up and 35 % of the machine was idle.");
     }
 
     @Test
@@ -47,9 +48,10 @@ final class CommonLoadSentencesTest {
                         0.24,
                         trial(FIRST, Finding.LATE, 0.04),
                         trial(lower, Finding.KEPT_UP, 0.24)))
-                .isEqualTo("The common load is 5,320/s, 53 % of the lowest limit, tried with Java 25 zgc, 64m, whose target needs"
-                        + " most CPU for an answer. It was lowered from 7,000/s, where the generator was late and 4 % of the"
-                        + " machine was idle. At 5,320/s the generator kept up and 24 % of the machine was idle.");
+                .isEqualTo(
+                        "The common load is 5,320/s, 53 % of the lowest limit, tried with Java 25 zgc, 64m, whose target needs"
+                                + " most CPU for an answer. It was lowered from 7,000/s, where the generator was late and 4 % of the"
+                                + " machine was idle. At 5,320/s the generator kept up and 24 % of the machine was idle.");
     }
 
     @Test
@@ -63,6 +65,7 @@ final class CommonLoadSentencesTest {
         Reason reason = Reason.invalid(ReasonCode.NOT_RUN, "the target ended");
 
         assertThat(sentences(FIRST, Finding.NOT_RUN, null, trial(FIRST, Finding.NOT_RUN, null, reason)))
-                .isEqualTo("The common load is 7,000/s, 70 % of the lowest limit. It could not be tried: the target ended.");
+                .isEqualTo(
+                        "The common load is 7,000/s, 70 % of the lowest limit. It could not be tried: the target ended.");
     }
 }

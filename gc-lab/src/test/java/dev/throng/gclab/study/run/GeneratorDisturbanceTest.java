@@ -15,8 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 final class GeneratorDisturbanceTest {
 
-    private static Optional<Reason> reason(
-            Study.Subject subject, double stalled, double full, double others) {
+    private static Optional<Reason> reason(Study.Subject subject, double stalled, double full, double others) {
         return GeneratorDisturbance.reason(
                 subject, OptionalDouble.of(stalled), Optional.of(new MeasuredMachine(0, full, others)));
     }
@@ -47,9 +46,11 @@ final class GeneratorDisturbanceTest {
     @Test
     void theReasonNamesTheCauseBehindTheStalls() {
         assertThat(reason(Study.Subject.TARGET, 0.86, 0, 0).orElseThrow().text())
-                .startsWith("an event loop of the generator stalled for 86 % of the measured time (expected: at most 10 %)");
+                .startsWith(
+                        "an event loop of the generator stalled for 86 % of the measured time (expected: at most 10 %)");
         assertThat(reason(Study.Subject.TARGET, 0.86, 0.63, 0.45).orElseThrow().text())
-                .startsWith("other processes used 45 % of the machine while its CPU was full, for 63 % of the measured time");
+                .startsWith(
+                        "other processes used 45 % of the machine while its CPU was full, for 63 % of the measured time");
     }
 
     @Test

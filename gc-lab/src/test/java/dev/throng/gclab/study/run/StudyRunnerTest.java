@@ -816,17 +816,14 @@ final class StudyRunnerTest {
 
         CommonLoad common = record.commonLoad();
         assertThat(tried).hasSize(4).allMatch(words -> words.endsWith(" with Java 17 serial, 64m"));
-        assertThat(common.trials())
-                .extracting(LoadTrial::finding)
-                .containsExactly("late", "late", "late", "kept-up");
+        assertThat(common.trials()).extracting(LoadTrial::finding).containsExactly("late", "late", "late", "kept-up");
         assertThat(common.level()).isBetween(70.0, 90.0);
         assertThat(common.share()).isEqualTo(common.level() / common.limit());
         assertThat(common.why()).contains("It was lowered from ", "where the generator was late");
         assertThat(common.trials().get(0).reasons()).containsExactly(late);
         assertThat(common.trials().get(3).directory()).isEqualTo("cells/try-2-serial-64m-common-attempt4");
-        assertThat(record.cells().subList(2, 4)).allSatisfy(cell -> assertThat(
-                        cell.outcome().verdict())
-                .isEqualTo("valid"));
+        assertThat(record.cells().subList(2, 4))
+                .allSatisfy(cell -> assertThat(cell.outcome().verdict()).isEqualTo("valid"));
         assertThat(found).containsExactly(common);
         tried.clear();
         assertThat(runner(STAGED).run()).as("what was found is read back").isEqualTo(record);
@@ -974,7 +971,8 @@ final class StudyRunnerTest {
         String study = STUDY.replace("trials: 2", "trials: 1").replace("heaps: [64m]", "heaps: [2x, 4x]")
                 + "minHeap: {from: 8m, to: 1g, of: g1}\nsaturation: {operation: send, inFlight: 64}\n";
         runs.target((file, collector) -> {
-            boolean searching = runs.directories.get(runs.directories.size() - 1).toString().contains("min-heap");
+            boolean searching =
+                    runs.directories.get(runs.directories.size() - 1).toString().contains("min-heap");
             return searching ? needing(file, collector, 50) : Runs.answering(file, collector, 900);
         });
 
@@ -984,9 +982,7 @@ final class StudyRunnerTest {
         long size = record.minHeaps().get(0).size().orElseThrow().bytes() >> 20;
         assertThat(size).isBetween(50L, 53L);
         assertThat(record.cells()).hasSize(8).allMatch(CellRecord::counts);
-        assertThat(record.cells())
-                .extracting(cell -> cell.ranOn().heap())
-                .containsOnly(2 * size + "m", 4 * size + "m");
+        assertThat(record.cells()).extracting(cell -> cell.ranOn().heap()).containsOnly(2 * size + "m", 4 * size + "m");
         assertThatThrownBy(() -> runner(study.replace(", of: g1", "")))
                 .hasMessageContaining("minHeap: given (expected: none with saturation");
     }
