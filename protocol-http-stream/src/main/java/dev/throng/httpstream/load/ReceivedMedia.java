@@ -125,7 +125,12 @@ final class ReceivedMedia implements ListenerMedia {
     }
 
     @Override
-    public void recordTimeline(TimelineRecorder timelines) {
+    public void recordEnd(StreamLoop<?> loop, TimelineRecorder timelines) {
+        if (check != null) {
+            long lost = check.lostSyncs();
+            check.end();
+            loop.count(StreamMetric.LOST_SYNCS, check.lostSyncs() - lost);
+        }
         if (timeline != null) {
             timelines.recordGreatest(timeline);
         }

@@ -118,6 +118,13 @@ public final class FormatDetectingCheck implements MediaCheck {
     }
 
     @Override
+    public void end() {
+        if (found != null) {
+            found.end();
+        }
+    }
+
+    @Override
     public long frames() {
         return found == null ? 0 : found.frames();
     }

@@ -93,6 +93,11 @@ public final class FormatFollowingCheck implements MediaCheck {
     }
 
     @Override
+    public void end() {
+        current.end();
+    }
+
+    @Override
     public long frames() {
         return frames + current.frames();
     }

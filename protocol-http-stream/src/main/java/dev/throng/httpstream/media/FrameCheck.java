@@ -12,7 +12,8 @@ import java.util.function.LongConsumer;
  *
  * <p>A header of another kind, with another sample rate or other channels, is a change of the format if the next header confirms it. So is
  * the next file of a server that plays one after another, with {@link AudioTags} between them. Neither is a lost sync. A tag may be known
- * only by its end, and the stream may go on in another format. So a lost sync counts when frames are found again, or after 64 kB without any.
+ * only by its end, and the stream may go on in another format. So a lost sync counts when frames are found again, after
+ * 64 kB without any, or at the end of the stream.
  *
  * <p>The last 24 bytes of earlier reads are kept: enough for a header and the stamp before it if a read ends between them, and for the head
  * of a tag.
@@ -333,6 +334,11 @@ abstract class FrameCheck extends SampledCheck {
             tailMiddle = tailMiddle << Byte.SIZE | tailLast >>> 56;
             tailLast = tailLast << Byte.SIZE | bytes.getByte(i) & 0xFF;
         }
+    }
+
+    @Override
+    public final void end() {
+        countLoss();
     }
 
     @Override

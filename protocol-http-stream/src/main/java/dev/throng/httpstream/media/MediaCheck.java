@@ -25,6 +25,9 @@ public interface MediaCheck {
         read(bytes, stamp -> {});
     }
 
+    /** The stream is over. A loss of sync that might have turned out to be another format, or a tag, counts now. */
+    default void end() {}
+
     /**
      * Returns the complete frames (MP3, AAC) or pages (Ogg) so far. A frame counts when the next header confirms its length, so the newest
      * frame is not included yet. A page counts when its checksum is correct.
@@ -33,8 +36,8 @@ public interface MediaCheck {
 
     /**
      * Returns how often sync was lost: a header was not at the expected position, a checksum was wrong, or page numbers jumped. A loss
-     * counts once, no matter how long the next sync takes: when sync is found again, or after 64 kB without it. What turns out to be another
-     * format is no loss.
+     * counts once, no matter how long the next sync takes: when sync is found again, after 64 kB without it, or at the {@link #end()}. What
+     * turns out to be another format is no loss.
      */
     long lostSyncs();
 

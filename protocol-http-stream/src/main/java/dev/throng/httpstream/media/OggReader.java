@@ -355,6 +355,11 @@ abstract class OggReader extends SampledCheck {
     }
 
     @Override
+    public final void end() {
+        countLoss();
+    }
+
+    @Override
     public final long lostSyncs() {
         return lostSyncs;
     }

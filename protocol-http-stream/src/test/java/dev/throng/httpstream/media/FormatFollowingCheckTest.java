@@ -155,6 +155,28 @@ class FormatFollowingCheckTest {
         assertThat(check.nominalBitsPerSecond()).isEqualTo(128_000);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"MP3", "AAC", "OGG"})
+    void damageShortlyBeforeTheEndCountsAtTheEnd(String format) {
+        byte[] bytes = Feed.join(media(format), noise(10_000));
+
+        MediaCheck check = follow(newCheck(format), bytes, 1_448);
+        check.end();
+        check.end();
+
+        assertThat(check.lostSyncs()).isOne();
+        assertThat(check.formatChanges()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"MP3", "AAC", "OGG"})
+    void theEndOfAWholeStreamIsNoDamage(String format) {
+        MediaCheck check = follow(newCheck(format), media(format), 1_448);
+        check.end();
+
+        assertThat(check.lostSyncs()).isZero();
+    }
+
     /** Whatever it is, it stays unknown; and the first format is found again, also after megabytes. */
     @ParameterizedTest
     @ValueSource(ints = {100_000, 3_000_000})

@@ -62,7 +62,7 @@ final class PlayedFrames implements ListenerMedia {
     }
 
     @Override
-    public void recordTimeline(TimelineRecorder timelines) {
+    public void recordEnd(StreamLoop<?> loop, TimelineRecorder timelines) {
         timelines.recordGreatest(timeline());
     }
 }

@@ -24,7 +24,7 @@ public interface ListenerMedia {
         }
 
         @Override
-        public void recordTimeline(TimelineRecorder timelines) {}
+        public void recordEnd(StreamLoop<?> loop, TimelineRecorder timelines) {}
     };
 
     /** Whether frames are looked for and none is complete yet. */
@@ -48,6 +48,6 @@ public interface ListenerMedia {
     /** Returns the nominal bit rate; 0 while it is not known. */
     long bitsPerSecond();
 
-    /** Records what its timestamps say of the whole stream. */
-    void recordTimeline(TimelineRecorder timelines);
+    /** The stream is over. Counts what only its end decides, and records what its timestamps say of the whole stream. */
+    void recordEnd(StreamLoop<?> loop, TimelineRecorder timelines);
 }

@@ -214,7 +214,7 @@ public final class ListenerMeter {
             return;
         }
         rules.loop().record(StreamMetric.LISTENING_TIME, atNanos - delivery.firstNanos());
-        media.recordTimeline(rules.timelines());
+        media.recordEnd(rules.loop(), rules.timelines());
         if (!slow) {
             if (!gathered.wereAutomatic()) {
                 rules.deliveries().recordGap(delivery, atNanos);

@@ -52,6 +52,7 @@ final class ListeningUser extends DeliveredUser<ListenAnswer> implements Listene
 
     @Override
     protected ListenAnswer answer(Delivery all, long atNanos) {
+        media.end();
         return new ListenAnswer(
                 all.bitsPerSecond(media.nominalBitsPerSecond(), atNanos),
                 all.stalls(),
