@@ -101,7 +101,7 @@ final class BlockValues {
             count += known;
             rows += known > 0 ? 1 : 0;
         }
-        return Math.max(0, count - rows - columns.size() + 1);
+        return rows == 0 ? 0 : Math.max(0, count - rows - columns.size() + 1);
     }
 
     /** The sum of the squares of all residuals. */

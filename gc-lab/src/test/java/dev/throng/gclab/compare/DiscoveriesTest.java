@@ -106,6 +106,19 @@ final class DiscoveriesTest {
     }
 
     @Test
+    void aGroupOfTheStageWithoutValuesAboveZeroAddsNoDegreesOfFreedom() {
+        List<Trials> three = List.of(trials("a", 0, 0, 0), trials("b", 1, 1.1, 0.9), trials("c", 0.3, 0.2, 0.1));
+        List<Trials> all = new ArrayList<>(three);
+        all.add(TestTrials.of("a", "other", List.of(Map.of(Measure.PAUSE_MAX, 0.0), Map.of(Measure.PAUSE_MAX, 1.0))));
+        Difference first = PairwiseDifferences.discoveries(ErrorBudget.once(0.95), 0.1, WITH_A)
+                .of(all, List.of(Measure.PAUSE_MAX))
+                .differences()
+                .get(0);
+
+        assertThat(first.sample().spread().orElseThrow().degreesOfFreedom()).isEqualTo(4);
+    }
+
+    @Test
     void primaryQuestionsAndOtherPairsAreFamiliesOfTheirOwn() {
         ComparedMeasures compared = compared(
                 trials("a", 0, 0.01, 0.02),
