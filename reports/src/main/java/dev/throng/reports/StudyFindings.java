@@ -94,21 +94,25 @@ final class StudyFindings {
     List<Block> sentences() {
         List<Block> sentences = new ArrayList<>();
         String limit = rows.limit();
-        best(limit)
-                .ifPresent(row -> sentences.add(new Paragraph(
-                        "Most throughput: " + figure(row, limit) + against(row, limit) + reference() + ".")));
+        best(limit).ifPresent(row -> sentences.add(
+                new Paragraph(finding(row, limit, "Most throughput: ", "Highest mean of the throughput: "))));
         String pause = Stream.of("pause-p99", "pause-max")
-                .filter(measure ->
-                        newest.stream().allMatch(row -> row.mean(measure).isPresent()))
+                .filter(measure -> newest.stream().allMatch(row -> row.mean(measure).isPresent()))
                 .findFirst()
                 .orElse("pause-max");
-        best(pause)
-                .ifPresent(row -> sentences.add(new Paragraph("Shortest pauses: " + figure(row, pause)
-                        + against(row, pause) + reference() + "." + cost(row))));
-        best("response-p999")
-                .ifPresent(row -> sentences.add(new Paragraph("Lowest response times: " + figure(row, "response-p999")
-                        + against(row, "response-p999") + reference() + ".")));
+        best(pause).ifPresent(row -> sentences.add(
+                new Paragraph(finding(row, pause, "Shortest pauses: ", "Lowest mean of the pauses: ") + cost(row))));
+        best("response-p999").ifPresent(row -> sentences.add(new Paragraph(finding(
+                row, "response-p999", "Lowest response times: ", "Lowest mean of the response times: "))));
         return sentences;
+    }
+
+    /** The figure of the best mean, with the decision against its baseline. */
+    private String finding(StudyRow row, String measure, String proven, String open) {
+        boolean better = matrices.baseline(row)
+                .filter(baseline -> matrices.decided(row, baseline, measure).sign() == Sign.BETTER)
+                .isPresent();
+        return (better ? proven : open) + figure(row, measure) + against(row, measure) + reference() + ".";
     }
 
     /** The row with the best mean. */
@@ -189,20 +193,21 @@ final class StudyFindings {
                         ? ""
                         : Format.count(decided) + " of " + Format.counted(primary.size(), "primary comparison")
                                 + " are decided. ")
-                + new InferenceWords(comparison)
-                        .sentence("All intervals hold together at a confidence of "
-                                + Format.share(comparison.path("level").asDouble()) + ".")
-                + " Each configuration has "
+                + "Each configuration has "
                 + Format.counted(comparison.path("trials").asInt(), "trial")
-                + (rows.isStaged() ? " in each stage" : "") + "; " + Format.count(suspect) + " of all "
-                + Format.count(trials.size())
-                + (suspect == 0 ? " are suspect." : " are suspect, because the generator disturbed them or was late.")
-                + signs());
+                + (rows.isStaged() ? " in each stage" : "") + "; " + Format.count(suspect) + " of "
+                + Format.counted(trials.size(), "trial")
+                + (suspect == 0 ? " are suspect." : " are suspect, because the generator disturbed them or was late."));
     }
 
-    private String signs() {
-        return " Signs: ▲ better, ▼ worse, = equal within "
+    /** How to read the sentences and tables of all studies of a page. */
+    static String legend(JsonNode comparison) {
+        return "Signs: ▲ better, ▼ worse, = equal within "
                 + Format.share(comparison.path("equalWithin").asDouble(0.1)) + ", · not decided, against "
-                + matrices.baseline() + " of the same Java; × and ÷ are factors.";
+                + new BaselineMatrices(comparison).baseline()
+                + " of the same Java. Below a sign is the interval of the change; × and ÷ are factors. Figures are means of the trials. "
+                + new InferenceWords(comparison)
+                        .sentence("All intervals of a study hold together at a confidence of "
+                                + Format.share(comparison.path("level").asDouble()) + ".");
     }
 }

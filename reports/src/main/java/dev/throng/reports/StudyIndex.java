@@ -1,6 +1,7 @@
 package dev.throng.reports;
 
 import dev.throng.report.Block;
+import dev.throng.report.Panels;
 import dev.throng.report.Tone;
 import dev.throng.reports.document.ReportDocument;
 import dev.throng.reports.markdown.MarkdownReport;
@@ -21,13 +22,18 @@ final class StudyIndex {
      * @param out the directory of the page
      */
     static String of(Map<Path, Path> places, Path out) throws IOException {
-        StringBuilder page = new StringBuilder("# Studies\n");
+        StringBuilder page = new StringBuilder();
         int number = 0;
         for (Map.Entry<Path, Path> study : places.entrySet()) {
             // a comparison beside the report is the one that the report is of
             boolean beside = ResultKind.of(study.getValue()).isPresent();
             JsonNode comparison = StudyReport.comparison(beside ? study.getValue() : study.getKey());
             String place = link(out, study.getValue());
+            if (page.isEmpty()) {
+                page.append("# Studies\n\n").append(StudyFindings.legend(comparison)).append("\n\n");
+                page.append("Pictures: further up and further left is better. A cross has the intervals of the two means. The dashed")
+                        .append(" Pareto line joins the marks that no other of the panel exceeds in both means.\n");
+            }
             page.append('\n').append(section(comparison, ++number).replace("](charts/", "](" + place + "charts/"));
             page.append("Each measure of each configuration: [report](")
                     .append(place)
@@ -41,12 +47,26 @@ final class StudyIndex {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Heading("study-" + number, comparison.path("name").asString()));
         blocks.addAll(findings.sentences());
-        new TradeoffPictures(comparison).pauses().ifPresent(panels -> blocks.add(new Block.Picture(panels)));
+        new TradeoffPictures(comparison).pauses().ifPresent(panels -> blocks.add(new Block.Picture(bare(panels))));
         blocks.add(findings.table());
         blocks.add(findings.certainty());
         String markdown = MarkdownReport.of(
                 new ReportDocument("", "", Tone.NEUTRAL, "", List.of(), List.of(), new PathMasking().hidden(blocks)));
         return markdown.substring(markdown.indexOf("## "));
+    }
+
+    /** Without the sentences that the page or the report has. */
+    private static Panels bare(Panels panels) {
+        return new Panels(
+                panels.id(),
+                panels.title(),
+                "",
+                panels.across(),
+                panels.upwards(),
+                panels.columns(),
+                panels.keys(),
+                panels.panels(),
+                List.of());
     }
 
     private static String link(Path out, Path place) {

@@ -59,7 +59,7 @@ final class StudyFindingsTest {
     void howCertainIsStatedByTheDecidedComparisonsAndTheSuspectTrials() {
         assertThat(findings().certainty().text())
                 .startsWith("How certain: 3 of 4 primary comparisons are decided.")
-                .contains("has 3 trials; 0 of all 6 are suspect");
+                .contains("has 3 trials; 0 of 6 trials are suspect");
     }
 
     @Test
@@ -74,6 +74,6 @@ final class StudyFindingsTest {
 
         assertThat(sentences)
                 .containsExactly(new Paragraph(
-                        "Most throughput: G1 (Java 17), throughput 10/s, which is the baseline (table 1)."));
+                        "Highest mean of the throughput: G1 (Java 17), throughput 10/s, which is the baseline (table 1)."));
     }
 }

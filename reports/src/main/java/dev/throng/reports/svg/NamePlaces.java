@@ -24,8 +24,15 @@ final class NamePlaces {
         this.fontSize = fontSize;
     }
 
-    /** The start of a name: its left end and its base line. */
-    record Place(double x, double y) {}
+    /**
+     * The start of a name.
+     *
+     * @param x its left end
+     * @param y its base line
+     * @param near where a line from the mark meets the name
+     * @param far whether the name is so far from its mark that it needs the line
+     */
+    record Place(double x, double y, double near, boolean far) {}
 
     private record Box(double left, double top, double right, double bottom) {
 
@@ -47,10 +54,11 @@ final class NamePlaces {
         double line = fontSize + 2;
         List<Place> places = new ArrayList<>();
         for (double down : new double[] {0, -line, line, -2 * line, 2 * line, -3 * line, 3 * line}) {
-            places.add(new Place(x + GAP, y + 4 + down));
-            places.add(new Place(x - GAP - wide, y + 4 + down));
+            boolean far = Math.abs(down) > line;
+            places.add(new Place(x + GAP, y + 4 + down, x + GAP - 1, far));
+            places.add(new Place(x - GAP - wide, y + 4 + down, x - GAP, far));
             if (down != 0) {
-                places.add(new Place(x - wide / 2, y + 4 + down));
+                places.add(new Place(x - wide / 2, y + 4 + down, x, far));
             }
         }
         Place best = places.get(0);

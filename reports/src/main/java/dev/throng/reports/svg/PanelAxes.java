@@ -55,7 +55,7 @@ final class PanelAxes {
     }
 
     Axis x(double from, double to) {
-        int most = Math.max(2, (int) ((to - from) / 52));
+        int most = Math.max(2, (int) ((to - from) / (panels.across().kind() == Scale.Kind.PERCENTILE ? 36 : 52)));
         double max = across.getCount() == 0 ? 10 : across.getMax();
         if (panels.across().kind() == Scale.Kind.PERCENTILE) {
             return Axis.logarithmic(1, Math.max(10, max), from, to, most);

@@ -188,6 +188,11 @@ final class PanelDrawing {
         out.append(SvgPanels.mark(mark.look(), atX, atY, paint));
         if (!mark.label().isEmpty()) {
             NamePlaces.Place place = places.name(mark.label(), atX, atY);
+            if (place.far()) {
+                out.append(SvgChart.f(
+                        "<path d=\"M%.1f %.1fL%.1f %.1f\" stroke=\"%s\" stroke-width=\"0.7\"/>",
+                        atX, atY, place.near(), place.y() - (place.y() < atY ? 1 : 7), paint.soft()));
+            }
             out.append(SvgChart.f(
                     "<text x=\"%.1f\" y=\"%.1f\" fill=\"%s\" stroke=\"%s\" stroke-width=\"2.5\" paint-order=\"stroke\">%s</text>",
                     place.x(), place.y(), paint.text(), paint.card(), SvgChart.text(mark.label())));
