@@ -94,16 +94,20 @@ final class StudyFindings {
     List<Block> sentences() {
         List<Block> sentences = new ArrayList<>();
         String limit = rows.limit();
-        best(limit).ifPresent(row -> sentences.add(
-                new Paragraph(finding(row, limit, "Most throughput: ", "Highest mean of the throughput: "))));
+        best(limit)
+                .ifPresent(row -> sentences.add(
+                        new Paragraph(finding(row, limit, "Most throughput: ", "Highest mean of the throughput: "))));
         String pause = Stream.of("pause-p99", "pause-max")
-                .filter(measure -> newest.stream().allMatch(row -> row.mean(measure).isPresent()))
+                .filter(measure ->
+                        newest.stream().allMatch(row -> row.mean(measure).isPresent()))
                 .findFirst()
                 .orElse("pause-max");
-        best(pause).ifPresent(row -> sentences.add(
-                new Paragraph(finding(row, pause, "Shortest pauses: ", "Lowest mean of the pauses: ") + cost(row))));
-        best("response-p999").ifPresent(row -> sentences.add(new Paragraph(finding(
-                row, "response-p999", "Lowest response times: ", "Lowest mean of the response times: "))));
+        best(pause)
+                .ifPresent(row -> sentences.add(new Paragraph(
+                        finding(row, pause, "Shortest pauses: ", "Lowest mean of the pauses: ") + cost(row))));
+        best("response-p999")
+                .ifPresent(row -> sentences.add(new Paragraph(finding(
+                        row, "response-p999", "Lowest response times: ", "Lowest mean of the response times: "))));
         return sentences;
     }
 

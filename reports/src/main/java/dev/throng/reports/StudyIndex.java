@@ -30,8 +30,11 @@ final class StudyIndex {
             JsonNode comparison = StudyReport.comparison(beside ? study.getValue() : study.getKey());
             String place = link(out, study.getValue());
             if (page.isEmpty()) {
-                page.append("# Studies\n\n").append(StudyFindings.legend(comparison)).append("\n\n");
-                page.append("Pictures: further up and further left is better. A cross has the intervals of the two means. The dashed")
+                page.append("# Studies\n\n")
+                        .append(StudyFindings.legend(comparison))
+                        .append("\n\n");
+                page.append(
+                                "Pictures: further up and further left is better. A cross has the intervals of the two means. The dashed")
                         .append(" Pareto line joins the marks that no other of the panel exceeds in both means.\n");
             }
             page.append('\n').append(section(comparison, ++number).replace("](charts/", "](" + place + "charts/"));

@@ -73,7 +73,8 @@ final class StudyFindingsTest {
                 .sentences();
 
         assertThat(sentences)
-                .containsExactly(new Paragraph(
-                        "Highest mean of the throughput: G1 (Java 17), throughput 10/s, which is the baseline (table 1)."));
+                .containsExactly(
+                        new Paragraph(
+                                "Highest mean of the throughput: G1 (Java 17), throughput 10/s, which is the baseline (table 1)."));
     }
 }
