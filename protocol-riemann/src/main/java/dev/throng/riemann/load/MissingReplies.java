@@ -12,10 +12,13 @@ import java.util.concurrent.TimeUnit;
  * each later reply was taken for that of an earlier Msg, and in the second for that of a later one.
  *
  * <p>Too few: a connection that has been silent for half a second with Msgs un-acked gets an empty Msg, which has no events. Riemann replies
- * to the Msgs of a connection in order. If one reply comes at once, another empty Msg follows. A target that replies to both at once, each with
- * one reply, and then is silent for twice as long as between its replies, will send no more replies to the older Msgs. A slow target is not
- * taken for that one: its replies are as far apart as they were before. The silence before the drain says nothing, because a closed load
- * waits as well. There are up to {@value #ATTEMPTS} attempts.
+ * to the Msgs of a connection in order. So a target that replies to {@value #REPLIES_AT_ONCE} empty Msgs at once, and sends no other reply
+ * meanwhile, will send none to the older Msgs. The first {@value #IN_A_ROW} of them follow one another without a wait, and the last after half
+ * a second or more. Some may stay without a reply.
+ *
+ * <p>A slow target is not taken for that one, even if its replies grow apart or it stops now and then: its replies come when its work is done,
+ * and not so long after an empty Msg. So the waits before the empty Msgs differ, and the times from them to their replies must be alike. The
+ * silence before the drain says nothing, because a closed load waits as well. There are up to {@value #ATTEMPTS} attempts.
  *
  * <p>Too many: a reply that no Msg waits for ends a connection. So one without un-acked Msgs stays open for half a second, in which the last
  * of such replies may come.
@@ -24,13 +27,20 @@ import java.util.concurrent.TimeUnit;
  */
 final class MissingReplies {
 
-    static final int ATTEMPTS = 3;
+    static final int ATTEMPTS = 8;
 
-    private static final int REPLIES_AT_ONCE = 2;
+    private static final int REPLIES_AT_ONCE = 5;
+    private static final int IN_A_ROW = 4;
 
     private static final long SILENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
-    private static final long PROMPT_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+    private static final long PROMPT_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    /** By how much a reply at once may take longer than twice the time of the fastest one. */
+    private static final long TOLERANCE_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
+
+    /** So many different waits before an empty Msg, in steps. */
+    private static final int WAITS = 2;
 
     private final LoopContext context;
     private final List<Watched> watched;
@@ -60,8 +70,7 @@ final class MissingReplies {
 
     /** The Msgs on all connections to which the target will not reply. */
     int count() {
-        long nowNanos = context.clock().nanos();
-        return watched.stream().mapToInt(each -> each.missing(nowNanos)).sum();
+        return watched.stream().mapToInt(Watched::missing).sum();
     }
 
     /** A connection as far as its replies are watched. */
@@ -89,9 +98,8 @@ final class MissingReplies {
         private boolean asking;
         private long askedNanos;
         private int repliesAtOnce;
+        private long fastestNanos = PROMPT_NANOS;
         private int unackedBefore;
-        private OptionalLong repliedNanos = OptionalLong.empty();
-        private long longestGapNanos = SILENCE_NANOS;
         /** Since when no Msg is un-acked. */
         private OptionalLong settledNanos = OptionalLong.empty();
 
@@ -108,10 +116,8 @@ final class MissingReplies {
             if (attempts > 0) {
                 judge(unackedBefore - link.unacked(), nowNanos);
             }
-            if (asking || repliesAtOnce == REPLIES_AT_ONCE) {
-                return;
-            }
-            if (attempts < ATTEMPTS && nowNanos - lastNanos() >= SILENCE_NANOS && ask(nowNanos)) {
+            boolean due = nowNanos - lastNanos() >= SILENCE_NANOS + attempts % WAITS * STEP_NANOS;
+            if (!asking && !isKnown() && attempts < ATTEMPTS && due && ask(nowNanos)) {
                 attempts++;
             }
         }
@@ -119,19 +125,32 @@ final class MissingReplies {
         /** Takes the replies since the last step for what they show. */
         private void judge(int replies, long nowNanos) {
             if (replies > 0) {
-                long readNanos = link.readNanos();
-                repliedNanos.ifPresent(before -> longestGapNanos = Math.max(longestGapNanos, readNanos - before));
-                repliedNanos = OptionalLong.of(readNanos);
-                boolean atOnce = asking && replies == 1 && readNanos - askedNanos <= PROMPT_NANOS;
-                repliesAtOnce = atOnce ? repliesAtOnce + 1 : 0;
+                boolean atOnce = asking && replies == 1 && isAtOnce(link.readNanos() - askedNanos);
+                repliesAtOnce = atOnce && !isKnown() ? repliesAtOnce + 1 : 0;
                 asking = false;
                 unackedBefore = link.unacked();
-                if (atOnce && repliesAtOnce < REPLIES_AT_ONCE) {
+                if (atOnce && repliesAtOnce < IN_A_ROW) {
                     ask(nowNanos);
                 }
             } else if (nowNanos - askedNanos > PROMPT_NANOS) {
                 asking = false;
             }
+        }
+
+        private boolean isKnown() {
+            return repliesAtOnce == REPLIES_AT_ONCE;
+        }
+
+        /** Forgets the replies before, which were not at once, if this one took much less time. */
+        private boolean isAtOnce(long nanos) {
+            if (nanos > Math.min(PROMPT_NANOS, 2 * fastestNanos + TOLERANCE_NANOS)) {
+                return false;
+            }
+            if (fastestNanos > 2 * nanos + TOLERANCE_NANOS) {
+                repliesAtOnce = 0;
+            }
+            fastestNanos = Math.min(fastestNanos, nanos);
+            return true;
         }
 
         private boolean ask(long nowNanos) {
@@ -160,16 +179,11 @@ final class MissingReplies {
             if (!waits()) {
                 return settledNanos.isPresent() && nowNanos - settledNanos.getAsLong() >= SILENCE_NANOS;
             }
-            return repliesAtOnce == REPLIES_AT_ONCE ? isSilent(nowNanos) : attempts == ATTEMPTS && !asking;
+            return isKnown() || attempts == ATTEMPTS && !asking;
         }
 
-        private boolean isSilent(long nowNanos) {
-            return nowNanos - link.readNanos() >= 2 * longestGapNanos;
-        }
-
-        int missing(long nowNanos) {
-            boolean known = repliesAtOnce == REPLIES_AT_ONCE && link.unacked() == unackedBefore && isSilent(nowNanos);
-            return waits() && known ? link.unacked() : 0;
+        int missing() {
+            return waits() && isKnown() && link.unacked() == unackedBefore ? link.unacked() : 0;
         }
     }
 }

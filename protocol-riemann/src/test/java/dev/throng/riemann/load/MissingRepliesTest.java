@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Random;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,6 +26,9 @@ class MissingRepliesTest {
         private boolean answersEmpty;
         /** Every so many empty Msgs one has no reply; none if 0. */
         private int leavesOut;
+
+        /** It replies to empty Msgs after all others, as one that leaves none out. */
+        private boolean inOrder;
 
         private long nowMillis;
         private long readMillis;
@@ -62,7 +67,7 @@ class MissingRepliesTest {
             empty++;
             unacked++;
             if (answersEmpty && (leavesOut == 0 || empty % leavesOut != 0)) {
-                replyAtMillis.add(nowMillis + 5);
+                replyAtMillis.add(inOrder && !replyAtMillis.isEmpty() ? replyAtMillis.peekLast() + 5 : nowMillis + 5);
             }
             return true;
         }
@@ -76,7 +81,7 @@ class MissingRepliesTest {
             target.advance(at);
             watched.step(at * MILLI);
         }
-        return watched.missing(millis * MILLI);
+        return watched.missing();
     }
 
     @Test
@@ -84,7 +89,7 @@ class MissingRepliesTest {
         target.unacked = 7;
         target.answersEmpty = true;
         assertThat(missingAfter(15_000)).isEqualTo(7);
-        assertThat(target.empty).isEqualTo(2);
+        assertThat(target.empty).isEqualTo(5);
         assertThat(watched.isOver(15_000 * MILLI)).isTrue();
     }
 
@@ -114,7 +119,7 @@ class MissingRepliesTest {
         for (long at = 100; at <= 60_000; at += 100) {
             target.advance(at);
             watched.step(at * MILLI);
-            assertThat(watched.missing(at * MILLI)).as("at " + at + " ms").isZero();
+            assertThat(watched.missing()).as("at " + at + " ms").isZero();
         }
     }
 
@@ -132,7 +137,7 @@ class MissingRepliesTest {
                 some.advance(at);
                 drained.step(at * MILLI);
             }
-            assertThat(drained.missing(5_000 * MILLI)).as("from " + first).isGreaterThanOrEqualTo(7);
+            assertThat(drained.missing()).as("from " + first).isGreaterThanOrEqualTo(7);
         }
     }
 
@@ -148,7 +153,7 @@ class MissingRepliesTest {
         for (long at = 100; at <= 15_000; at += 100) {
             target.advance(at);
             watched.step(at * MILLI);
-            assertThat(watched.missing(at * MILLI)).as("at " + at + " ms").isZero();
+            assertThat(watched.missing()).as("at " + at + " ms").isZero();
         }
     }
 
@@ -185,7 +190,71 @@ class MissingRepliesTest {
         for (long at = 100; at <= 15_000; at += 100) {
             target.advance(at);
             watched.step(at * MILLI);
-            assertThat(watched.missing(at * MILLI)).as("at " + at + " ms").isZero();
+            assertThat(watched.missing()).as("at " + at + " ms").isZero();
+        }
+    }
+
+    /** A target that becomes slower with each reply, as one whose heap or queue is full. Each reply comes so many times later than the one before. */
+    @ParameterizedTest
+    @ValueSource(doubles = {1.05, 1.1, 1.17, 1.3, 1.5, 1.8, 2.1, 2.5, 3, 5})
+    void aTargetWhoseRepliesGrowApartIsNotTakenForOneThatLeavesRepliesOut(double growth) {
+        for (int firstMillis = 10; firstMillis <= 900; firstMillis += 10) {
+            isHealthy(new Gaps(firstMillis, growth)::next, "first " + firstMillis + " ms");
+        }
+    }
+
+    /** Without a rule from one reply to the next: a step, and now and then a stop. */
+    @ParameterizedTest
+    @CsvSource({"600, 1300", "600, 1400", "550, 2600", "700, 1500", "150, 1200", "240, 1050", "100, 3000"})
+    void aSlowTargetThatStopsNowAndThenIsNotTakenForOneThatLeavesRepliesOut(long stepMillis, long stopMillis) {
+        for (int every = 2; every <= 7; every++) {
+            int stopEvery = every;
+            int[] replies = {0};
+            isHealthy(() -> ++replies[0] % stopEvery == 0 ? stopMillis : stepMillis, "every " + every);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {50, 200, 400, 600, 1_000, 2_000})
+    void aTargetWhoseRepliesComeAtRandomIsNotTakenForOneThatLeavesRepliesOut(long meanMillis) {
+        for (int seed = 0; seed < 200; seed++) {
+            Random random = new Random(seed);
+            isHealthy(() -> 1 + (long) (-Math.log(1 - random.nextDouble()) * meanMillis), "seed " + seed);
+        }
+    }
+
+    private static final class Gaps {
+
+        private final double growth;
+        private double gapMillis;
+
+        Gaps(double firstMillis, double growth) {
+            this.gapMillis = firstMillis;
+            this.growth = growth;
+        }
+
+        long next() {
+            double gap = gapMillis;
+            gapMillis = Math.min(1e9, gap * growth);
+            return (long) gap;
+        }
+    }
+
+    private static void isHealthy(LongSupplier gapMillis, String which) {
+        Target slow = new Target();
+        slow.unacked = 40;
+        slow.answersEmpty = true;
+        slow.inOrder = true;
+        long reply = 0;
+        for (int i = 0; i < 40; i++) {
+            reply += gapMillis.getAsLong();
+            slow.replyAtMillis.add(reply);
+        }
+        MissingReplies.Watched drained = new MissingReplies.Watched(slow);
+        for (long at = 100; at <= 30_000; at += 100) {
+            slow.advance(at);
+            drained.step(at * MILLI);
+            assertThat(drained.missing()).as(which + ", at " + at + " ms").isZero();
         }
     }
 
@@ -214,7 +283,7 @@ class MissingRepliesTest {
             target.advance(at);
             watched.step(at * MILLI);
         }
-        assertThat(target.empty).isEqualTo(3);
-        assertThat(watched.missing(6_000 * MILLI)).isEqualTo(3);
+        assertThat(target.empty).isEqualTo(6);
+        assertThat(watched.missing()).isEqualTo(3);
     }
 }
