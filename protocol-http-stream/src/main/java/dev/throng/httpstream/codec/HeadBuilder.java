@@ -8,9 +8,14 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /** Builds a response head from its lines. Headers that Throng does not use are only validated. */
 final class HeadBuilder {
+
+    /** Codings of content (RFC 9110 §8.4.1, RFC 7932, RFC 8878). */
+    private static final Set<String> CODINGS =
+            Set.of("gzip", "x-gzip", "deflate", "compress", "x-compress", "br", "zstd", "dcb", "dcz");
 
     private final Version version;
     private final int status;
@@ -197,9 +202,15 @@ final class HeadBuilder {
         }
     }
 
+    /** Players ignore what is no coding of content, such as {@code utf-8}, {@code none} and the {@code aws-chunked} of stored objects. */
     private void contentEncoding(String value) {
-        if (!value.isEmpty() && !value.equalsIgnoreCase("identity")) {
-            coded = Optional.of(value);
+        for (String coding : value.split(",")) {
+            String name = coding.strip().toLowerCase(Locale.ROOT);
+            if (CODINGS.contains(name)) {
+                coded = Optional.of(name);
+            } else if (!name.isEmpty() && !name.equals("identity")) {
+                deviates("a Content-Encoding that is none");
+            }
         }
     }
 

@@ -134,6 +134,23 @@ class ResponseHeadReaderTest {
                 .isEmpty();
     }
 
+    /** Names of character sets, of nothing, and of what storage servers keep with an object. Players play such content. */
+    @ParameterizedTest
+    @ValueSource(strings = {"utf-8", "UTF-8", "none", "binary", "aws-chunked", "iso-8859-1", "m3u8", "utf-8, identity"})
+    void aContentEncodingThatIsNoneIsADeviation(String value) throws ResponseException {
+        ResponseHead head = head("HTTP/1.1 200 OK\r\nContent-Encoding: " + value + "\r\n\r\n");
+        assertThat(head.coded()).isEmpty();
+        assertThat(head.deviations()).containsExactly("a Content-Encoding that is none");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"GZIP", "x-gzip", "deflate", "br", "zstd", "utf-8, gzip", "aws-chunked,gzip"})
+    void aCodingAmongThemIsOne(String value) throws ResponseException {
+        assertThat(head("HTTP/1.1 200 OK\r\nContent-Encoding: " + value + "\r\n\r\n")
+                        .coded())
+                .isPresent();
+    }
+
     @Test
     void provisionalResponsesAreReadOver() throws ResponseException {
         ResponseHead head = head("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n"
