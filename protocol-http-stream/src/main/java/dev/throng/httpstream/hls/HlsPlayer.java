@@ -40,6 +40,7 @@ public final class HlsPlayer {
     private boolean variantChosen;
     private boolean separateAudio;
     private Optional<MediaPlaylist> playlist = Optional.empty();
+    private long playlistNanos;
 
     private Optional<MediaPart> loading = Optional.empty();
     private Optional<InitSection> init = Optional.empty();
@@ -261,20 +262,28 @@ public final class HlsPlayer {
 
     private void goOnWith(MediaPlaylist read, StreamAddress from, long atNanos) throws HlsException {
         restart.clear();
+        findNext(read, atNanos);
         playlist = Optional.of(read);
+        playlistNanos = atNanos;
         base = from;
-        findNext(read);
         reloads.changed(read, atNanos);
     }
 
-    private void findNext(MediaPlaylist read) {
+    private void findNext(MediaPlaylist read, long atNanos) {
         if (nextSequence == UNKNOWN) {
             nextSequence = read.segments().isEmpty() ? UNKNOWN : read.startSequence();
         } else if (nextSequence < read.firstSequence()) {
-            long missed = Math.min(PlaylistChange.MAX_ADDED, read.startSequence() - nextSequence);
-            counts = counts.withRejoin(missed);
+            counts = counts.withRejoin(missed(read, atNanos));
             nextSequence = read.startSequence();
         }
+    }
+
+    /** Returns how many segments left the playlist before the player came to them. Of numbers that the server leaves out there are none. */
+    private long missed(MediaPlaylist read, long atNanos) {
+        MediaPlaylist before = playlist.orElseThrow();
+        boolean leftOut = ServerRestart.isAhead(before, read, atNanos - playlistNanos);
+        long end = leftOut ? Math.max(nextSequence, before.endSequence()) : read.startSequence();
+        return Math.min(PlaylistChange.MAX_ADDED, end - nextSequence);
     }
 
     /** The target duration of a recording may be a day. */

@@ -242,8 +242,41 @@ class HlsPlayerTest {
         MediaPlaylist far = new MediaPlaylist(Values.MAX_NUMBER, 2 * SECOND, 6 * SECOND, false, List.of());
         assertThat(player.playlistRead(far, ADDRESS, SECOND))
                 .contains(new PlaylistChange(PlaylistChange.Kind.CHANGED, PlaylistChange.MAX_ADDED, 0));
-        assertThat(player.counts().missed()).isEqualTo(PlaylistChange.MAX_ADDED);
+        assertThat(player.counts().missed()).isEqualTo(2);
         assertThat(player.decide(SECOND, 0).part()).isEmpty();
+    }
+
+    /** The numbers that a server leaves out, as one that counts from the time after a restart, are no segments that a player missed. */
+    @ParameterizedTest
+    @CsvSource({
+        "1000, 2, 0",
+        "100000, 2, 0",
+        "1700000000, 2, 0",
+        "100000, 60, 0",
+        "20, 60, 17",
+        "200, 600, 197",
+        "8, 2, 5"
+    })
+    void segmentsThatNoServerCanHaveMadeAreNotMissed(long ahead, long seconds, long missed) throws HlsException {
+        VirtualServer server = new VirtualServer(2 * SECOND, 6);
+        HlsPlayer player = new HlsPlayer(RULES, ADDRESS, 0);
+        player.decide(0, 0);
+        player.playlistRead(server.playlistAt(100 * SECOND), ADDRESS, 0);
+        for (int i = 0; i < 3; i++) {
+            assertThat(player.decide(i * SECOND, 0).part()).isPresent();
+            player.partRead();
+        }
+        player.decide(seconds * SECOND, 0);
+        player.playlistRead(server.playlistAt((100 + 2 * ahead) * SECOND), ADDRESS, seconds * SECOND);
+        assertThat(player.counts().missed()).isEqualTo(missed);
+        assertThat(player.counts().rejoins()).isEqualTo(1);
+        String start = 47 + ahead + ".ts";
+        assertThat(player.decide(seconds * SECOND, 0)
+                        .part()
+                        .orElseThrow()
+                        .part()
+                        .uri())
+                .isEqualTo(start);
     }
 
     @Test
