@@ -26,6 +26,7 @@ final class SegmentDelivery {
     private long longestNanos;
     private long expectedSinceNanos;
     private long finishedNanos;
+    private boolean failed;
     private boolean finished;
     private boolean stopped;
     private boolean recorded;
@@ -64,6 +65,7 @@ final class SegmentDelivery {
     /** A segment could not be read whole. */
     void failed() {
         partBytes = 0;
+        failed = true;
     }
 
     /** The player has all segments of its playlist, so nothing more is expected. */
@@ -119,13 +121,14 @@ final class SegmentDelivery {
     }
 
     /**
-     * Records the rate and the burst once, unless that was done. A player without media may have a rate of 0. The rate of a player that has all
-     * segments ends with the last of them, so one that got them all in its burst has none.
+     * Records the rate and the burst once, unless that was done. A player without media may have a rate of 0, and so may one that got no segment
+     * whole. The rate of a player that has all segments ends with the last of them, so one that got them all in its burst has none.
      */
     void record(long atNanos) {
         if (!recorded) {
             recorded = true;
-            judgement.recorder().record(delivery, false, finished ? finishedNanos : atNanos);
+            boolean nothingWhole = failed && mediaBytes == 0 && delivery.isRateDue(judgement.limits(), atNanos);
+            judgement.recorder().record(delivery, nothingWhole, finished ? finishedNanos : atNanos);
         }
     }
 }

@@ -10,6 +10,7 @@ import dev.throng.streams.delivery.StreamMetric;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The states of a player of HLS in virtual time. A segment has 25,000 bytes for each second that it plays: 200 kbps. */
@@ -107,6 +108,21 @@ class SegmentDeliveryTest {
         assertThat(state).as("starved.silence and the segment's 2 s").isEqualTo(ON_RATE);
         pass(1);
         assertThat(state).isEqualTo(STARVED);
+    }
+
+    /** Each segment is cut off, so there is nothing to play. */
+    @ParameterizedTest
+    @CsvSource({"3, false", "12, true"})
+    void aPlayerThatGetsNoSegmentWholeHasARateOfZero(int seconds, boolean known) {
+        for (int i = 0; i < seconds; i++) {
+            delivery.content(BYTES_PER_SECOND, floor.nowNanos());
+            delivery.failed();
+            pass(1);
+        }
+        delivery.record(floor.nowNanos());
+        LoopInterval end = floor.recorded();
+        assertThat(end.counters().get(StreamMetric.LISTENERS_BELOW_HALF)).isEqualTo(known ? 1L : 0);
+        assertThat(end.counters().get(StreamMetric.LISTENERS_ON_RATE)).isZero();
     }
 
     @Test

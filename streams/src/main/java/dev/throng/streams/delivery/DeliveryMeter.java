@@ -283,13 +283,18 @@ public final class DeliveryMeter {
      */
     public long rateSinceBurstPermille(Limits limits, long atNanos) {
         if (bytes == 0) {
-            return atNanos - sinceNanos >= limits.burstNanos() + MIN_NANOS ? 0 : UNKNOWN;
+            return isRateDue(limits, atNanos) ? 0 : UNKNOWN;
         }
         endBurst(limits, atNanos);
         long nanos = countedUntil(limits, atNanos) - baseNanos;
         return burstBytes() == UNKNOWN || nanos < MIN_NANOS
                 ? UNKNOWN
                 : Math.round(1000.0 * (mediaNanos - baseMediaNanos) / nanos);
+    }
+
+    /** Whether the connection is so old that a healthy listener has a rate. */
+    public boolean isRateDue(Limits limits, long atNanos) {
+        return atNanos - sinceNanos >= limits.burstNanos() + MIN_NANOS;
     }
 
     /**

@@ -23,7 +23,7 @@ public final class DeliveryRecorder {
     /**
      * Records the rate and the burst of a listener that received media.
      *
-     * @param frameless whether so much of it had no frame that its rate is 0
+     * @param frameless whether so much of it had no frame, or no whole segment, that its rate is 0
      */
     public void record(DeliveryMeter delivery, boolean frameless, long atNanos) {
         recordRate(delivery, frameless, atNanos);
