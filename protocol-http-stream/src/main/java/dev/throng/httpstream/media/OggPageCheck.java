@@ -5,7 +5,7 @@ package dev.throng.httpstream.media;
  *
  * <p>A server may send stored headers and then live pages, so the page number may jump once after the header pages. Any other jump is a
  * loss. The playing time comes from the granule positions of the first stream with a known codec (Vorbis, Opus, FLAC). The page numbers of
- * up to two concurrent streams are checked.
+ * up to two concurrent streams are checked. The bytes of all concurrent streams are those of the bit rate.
  *
  * <p>Granule positions count from the beginning of a stream, not from that of its listener. So a page whose position is further on than its
  * packets can play has no known playing time: the first page of who joins a running stream, and a page after a gap.
@@ -117,10 +117,20 @@ final class OggPageCheck extends OggReader {
     void pageFollows() {
         if (place0 != UNKNOWN && serial() == serial0) {
             followFirst();
-        } else if (place1 != UNKNOWN && serial() == serial1) {
+            return;
+        }
+        if (place1 != UNKNOWN && serial() == serial1) {
             followSecond();
         } else {
             adopt();
+        }
+        addOtherStream();
+    }
+
+    /** The pages of other streams, such as of pictures, belong to the bit rate as soon as the time of the first one counts. */
+    private void addOtherStream() {
+        if (sideBySide && place0 == IN_MEDIA && sampleRate > 0 && lastGranule >= 0) {
+            addBytes(pageBytes());
         }
     }
 
@@ -260,11 +270,11 @@ final class OggPageCheck extends OggReader {
 
     /**
      * Uses the mean as soon as there is one second of media, because encoders with a variable rate differ much from the rate in their
-     * header.
+     * header. The rate in the header of one of several streams is not that of all.
      */
     @Override
     public long nominalBitsPerSecond() {
         long mean = meanBitsPerSecond(sampleRate, sampleRate == 0 ? 0 : 1_000);
-        return mean > 0 ? mean : nominal;
+        return mean > 0 ? mean : sideBySide ? 0 : nominal;
     }
 }

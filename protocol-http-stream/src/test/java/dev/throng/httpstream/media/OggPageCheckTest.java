@@ -173,6 +173,33 @@ class OggPageCheckTest {
         assertThat(check.mediaNanos()).isEqualTo(2_000_000_000L);
     }
 
+    /** Pictures of Theora with sound of Vorbis: a listener expects the bytes of both. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void theBitRateIsThatOfAllStreamsSideBySide(boolean third) {
+        OggPageCheck check = new OggPageCheck();
+        byte[][] heads = {
+            third ? Frames.page(OggPageCheck.BEGINS, 9, 0, 0, new byte[64]) : new byte[0],
+            Frames.page(OggPageCheck.BEGINS, 5, 0, 0, new byte[40]),
+            vorbisHead(SERIAL),
+            frames.page(0, 5, 1, 0, 1),
+            frames.page(0, SERIAL, 1, 0, 1)
+        };
+        Feed.whole(check, Feed.join(heads));
+        assertThat(check.nominalBitsPerSecond()).isZero();
+        long bytes = 0;
+        for (int second = 1; second <= 20; second++) {
+            byte[] sound = frames.page(0, SERIAL, second + 1, (long) RATE * second, 12);
+            byte[] picture = frames.page(0, 5, second + 1, (long) second << 40, 60);
+            bytes += sound.length + picture.length;
+            Feed.whole(check, Feed.join(sound, picture));
+        }
+
+        assertThat(check.lostSyncs()).isZero();
+        assertThat(check.mediaNanos()).isEqualTo(20_000_000_000L);
+        assertThat(check.nominalBitsPerSecond()).isEqualTo(Math.round(bytes * 8 / 20.0));
+    }
+
     @Test
     void twoStreamsSideBySideAreNumberedApart() {
         byte[] video = Frames.page(OggPageCheck.BEGINS, 5, 0, 0, new byte[40]);
