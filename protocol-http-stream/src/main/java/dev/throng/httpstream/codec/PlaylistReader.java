@@ -63,7 +63,7 @@ public final class PlaylistReader {
 
     private static List<String> m3u(List<String> lines) throws ResponseException {
         if (lines.stream().anyMatch(line -> line.startsWith("#EXT-X-"))) {
-            throw bad("of HLS (expected: one that names streams)");
+            throw bad("of HLS (expected: one that names streams; the operation watch plays HLS)");
         }
         return lines.stream()
                 .filter(line -> !line.isEmpty() && !line.startsWith("#"))

@@ -74,6 +74,11 @@ public final class HlsPlaylistReader {
         return builder.build();
     }
 
+    /** Returns why the bytes so far are no playlist; empty if they may be one. */
+    public Optional<HlsException> fault() {
+        return fault;
+    }
+
     /** Returns how the playlist deviates from RFC 8216; complete after {@link #complete}. */
     public Set<Deviation> deviations() {
         return remarks.deviations();

@@ -126,7 +126,7 @@ final class PlaylistLoader implements ResourceEvents {
         if (RequestFaults.of(fault.fault()) == RequestFault.FINAL) {
             session.fail(fault, atNanos);
         } else {
-            failed(fault.fault(), fault.getMessage(), atNanos);
+            requestFailed(fault.fault(), fault.getMessage(), atNanos);
         }
     }
 
@@ -158,8 +158,18 @@ final class PlaylistLoader implements ResourceEvents {
         loop.recorder().note("not requested, although players such as hls.js do: " + what.description());
     }
 
+    /** What came may be no playlist at all, such as a stream without an end. That explains more than that it was not complete. */
     @Override
     public void failed(Failure why, String detail, long atNanos) {
+        Optional<HlsException> read = reader.fault();
+        if (read.isPresent()) {
+            requestFailed(read.get().fault(), read.get().getMessage(), atNanos);
+        } else {
+            requestFailed(why, detail, atNanos);
+        }
+    }
+
+    private void requestFailed(Failure why, String detail, long atNanos) {
         loop.count(HttpStreamMetric.PLAYLISTS_FAILED, 1);
         reader = newReader();
         failure = Optional.of(why);

@@ -30,6 +30,9 @@ final class PlayedRequests implements FetcherOpener {
 
         record Failed(Failure why) implements Answer {}
 
+        /** A text, and then a failure. */
+        record Cut(String text, Failure why) implements Answer {}
+
         /** The file, with a status of success that is not the expected one. */
         record Odd(String how) implements Answer {}
 
@@ -182,6 +185,11 @@ final class PlayedRequests implements FetcherOpener {
             if (content.isReadable()) {
                 of.content(content, floor.nowNanos());
             }
+            if (answer instanceof Answer.Cut cut) {
+                events = null;
+                of.failed(cut.why(), cut.why().description(), floor.nowNanos());
+                return;
+            }
             if (events == of) {
                 events = null;
                 of.complete(address, floor.nowNanos());
@@ -191,6 +199,9 @@ final class PlayedRequests implements FetcherOpener {
         private ByteBuf content(Answer answer) {
             if (answer instanceof Answer.Content text) {
                 return Unpooled.copiedBuffer(text.text(), StandardCharsets.US_ASCII);
+            }
+            if (answer instanceof Answer.Cut cut) {
+                return Unpooled.copiedBuffer(cut.text(), StandardCharsets.US_ASCII);
             }
             return path.endsWith(".ts")
                     ? Unpooled.buffer().writeInt(0x4701_0010).writeZero(184)

@@ -146,6 +146,12 @@ class WatchRetriesTest {
                 Arguments.of(new Answer.Failed(EngineFailure.DEADLINE.during("head")), "deadline-during-head", 3),
                 Arguments.of(new Answer.Failed(StreamFailure.status(404)), "status-404", 1),
                 Arguments.of(new Answer.Failed(TransportError.REFUSED), "refused", 1),
+                // a stream of MP3 without an end, and a playlist that is cut off
+                Arguments.of(new Answer.Cut("ID3 \n", EngineFailure.DEADLINE.during("content")), "bad-playlist", 2),
+                Arguments.of(
+                        new Answer.Cut("#EXTM3U\n#EXTINF:2,\n1", EngineFailure.DEADLINE.during("content")),
+                        "deadline-during-content",
+                        3),
                 Arguments.of(new Answer.Content("#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI=\"k\"\n"), "encrypted", 1));
     }
 
