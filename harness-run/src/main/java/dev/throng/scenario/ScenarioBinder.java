@@ -115,7 +115,7 @@ final class ScenarioBinder {
         Optional<Record> settings = protocol.flatMap(known -> settings(fields, known, scale));
         List<Phase> phases = new PhaseBinder(protocol, scale, problems).bind(fields);
         List<Slo> slo = protocol.filter(known -> fields.given("slo"))
-                .map(known -> new SloBinder(known, phases, problems).bind(fields))
+                .map(known -> new SloBinder(known, phases, hasOnly(fields, phases), problems).bind(fields))
                 .orElse(List.of());
         Optional<Duration> deadline = fields.value("deadline", Duration.class);
         deadline.filter(Duration::isZero).ifPresent(zero -> problems.expected(fields.node("deadline"), "more than 0s"));
@@ -143,6 +143,12 @@ final class ScenarioBinder {
         if (!NAME.matcher(name).matches()) {
             problems.expected(node, NAME_EXPECTED);
         }
+    }
+
+    private static boolean hasOnly(Fields file, List<Phase> phases) {
+        return file.given("phases")
+                && file.node("phases") instanceof Node.Sequence all
+                && all.items().size() == phases.size();
     }
 
     private double scale(Fields fields) {

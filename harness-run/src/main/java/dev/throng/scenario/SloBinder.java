@@ -17,17 +17,26 @@ final class SloBinder {
 
     private final Protocol protocol;
     private final List<Phase> phases;
+    private final boolean allPhases;
     private final Problems problems;
 
-    SloBinder(Protocol protocol, List<Phase> phases, Problems problems) {
+    /**
+     * @param phases those of the file that fit
+     * @param allPhases whether the file has no others: of one that does not fit, nothing can be said
+     */
+    SloBinder(Protocol protocol, List<Phase> phases, boolean allPhases, Problems problems) {
         this.protocol = protocol;
         this.phases = phases;
+        this.allPhases = allPhases;
         this.problems = problems;
     }
 
     /** The objectives of a file that fit. */
     List<Slo> bind(Fields fields) {
-        if (fields.given("slo") && !phases.isEmpty() && phases.stream().noneMatch(Phase::measured)) {
+        if (fields.given("slo")
+                && allPhases
+                && !phases.isEmpty()
+                && phases.stream().noneMatch(Phase::measured)) {
             problems.at(
                     fields.node("slo").location(), "nothing is measured (expected: a phase without measured: false)");
         }
@@ -56,8 +65,8 @@ final class SloBinder {
     private void measured(Node node, String name) {
         List<String> measured =
                 phases.stream().filter(Phase::measured).map(Phase::name).toList();
-        if (!measured.contains(name)) {
-            boolean there = phases.stream().anyMatch(phase -> phase.name().equals(name));
+        boolean there = phases.stream().anyMatch(phase -> phase.name().equals(name));
+        if (!measured.contains(name) && (there || allPhases)) {
             problems.expected(
                     node,
                     "a phase that " + (there ? "is measured" : "exists") + ", "

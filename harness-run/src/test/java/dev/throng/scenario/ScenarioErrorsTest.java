@@ -161,6 +161,20 @@ class ScenarioErrorsTest {
                                 + " did you mean send?)");
     }
 
+    /** A phase that does not fit may be the measured one, and the one that an objective names. */
+    @Test
+    void objectivesAreNotRefusedBecauseOfAPhaseThatDoesNotFit() {
+        String text = SOUND.replace("for: 1s", "for: 1s, measured: false")
+                + "  - {name: b, for: 8 s, load: {send: {rate: 5/s}}}\nslo: ['phase[b].send.failures == 0', send.owed == 0]\n";
+        assertThat(lines(text))
+                .singleElement()
+                .asString()
+                .startsWith("s.yaml:6:20: phases[1].for: 8 s (expected: a duration");
+        assertThat(lines(text.replace("8 s", "8s, measured: false")))
+                .contains("s.yaml:7:6: slo: nothing is measured (expected: a phase without measured: false)")
+                .anyMatch(line -> line.contains("(expected: a phase that is measured"));
+    }
+
     /** The problems of a file with a warm-up, a measured phase after it, and other phases before it; none if the file is valid. */
     private List<String> ofWarmUp(String warmUp, String... before) {
         String text = SOUND.substring(0, SOUND.indexOf("phases:")) + "phases: ["
