@@ -20,6 +20,9 @@ abstract class LoginAttempt implements LoginListener, Transition {
     private final Arrival arrival;
     private Login login;
 
+    /** Where the target sent the client; empty before that. */
+    private String otherHost = "";
+
     /** @param user the localpart of the user's JID */
     LoginAttempt(Transitions transitions, XmppRecorder recorder, String user, Arrival arrival) {
         this.transitions = transitions;
@@ -63,6 +66,7 @@ abstract class LoginAttempt implements LoginListener, Transition {
 
     @Override
     public final void redirected(String host) {
+        otherHost = host;
         recorder.count(XmppMetric.REDIRECTS_FOLLOWED);
         recorder.note("the target sends clients to " + host + " (see-other-host), and logins follow it");
     }
@@ -81,7 +85,7 @@ abstract class LoginAttempt implements LoginListener, Transition {
     }
 
     final void note(Failure cause, String detail) {
-        recorder.note(cause, user, detail);
+        recorder.note(cause, user, otherHost.isEmpty() ? detail : "at " + otherHost + " (see-other-host): " + detail);
     }
 
     @Override

@@ -150,8 +150,8 @@ final class UserFile {
         OptionalInt known = users.add(name, record.get(1));
         return known.isEmpty()
                 ? Optional.empty()
-                : Optional.of(Printable.excerpt(name) + ": there is such a user already, the " + (known.getAsInt() + 1)
-                        + ". of the file");
+                : Optional.of(Printable.excerpt(name) + ": there is such a user already, user " + (known.getAsInt() + 1)
+                        + " of the file");
     }
 
     /** What is allowed in a name, but shows that the line means something else. */

@@ -93,6 +93,10 @@ class RedirectIT {
             rig.start(XmppOperation.LOGIN, 1);
             DriverRig.Seen seen = rig.await("the failure", s -> s.counts().failed() == 1);
             assertThat(seen.failures()).containsOnlyKeys("refused");
+            assertThat(seen.notes())
+                    .as("the address of the target is another one")
+                    .anyMatch(note -> note.startsWith("refused, ")
+                            && note.contains(": at 127.0.0.1:" + port + " (see-other-host): "));
         }
     }
 }

@@ -78,7 +78,7 @@ class ListedUsersTest {
                                 ":3: 3 fields (expected: user,password; a field with the separator in it needs quotes)",
                                 ":4: x\\ny (expected: the part of a JID before the @; U+000A has no place in a user's name)",
                                 ":6: d@e (expected: the part of a JID before the @; @ has no place in a user's name)",
-                                ":7: a: there is such a user already, the 1. of the file",
+                                ":7: a: there is such a user already, user 1 of the file",
                                 ":8: e: no password"));
     }
 
