@@ -324,6 +324,7 @@ class ScenarioErrorsTest {
                         + " load; did you mean for?)",
                 "phases[1].for=6s|--set phases[1].for: phases: no index 1 (expected: 0 to 0)",
                 "phases.for=1s|--set phases.for: phases: a list (expected: a mapping, to set for in it)",
+                "phases.0.for=1s|--set phases.0.for: phases: a list (expected: phases[0])",
                 "name[0]=x|--set name[0]: name: n (expected: a list that has an index 0)",
                 "x|--set x: no value (expected: --set PATH=VALUE, such as phases[0].for=60s)",
                 "phases[0=3|--set phases[0: not a path (expected: keys and indices, such as phases[0].for)",

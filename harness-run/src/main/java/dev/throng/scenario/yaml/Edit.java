@@ -100,8 +100,9 @@ final class Edit {
     private Node inMapping(Node node, String path, String key, int depth) {
         boolean fresh = node instanceof Node.Scalar scalar && scalar.isNothing();
         if (!fresh && !(node instanceof Node.Mapping)) {
-            return refused(
-                    node, path, node.shown() + " (expected: a mapping, to set " + Printable.excerpt(key) + " in it)");
+            boolean index = node instanceof Node.Sequence && key.matches("[0-9]{1,9}");
+            String expected = index ? path + "[" + key + "]" : "a mapping, to set " + Printable.excerpt(key) + " in it";
+            return refused(node, path, node.shown() + " (expected: " + expected + ")");
         }
         Map<String, Node.Entry> entries =
                 new LinkedHashMap<>(node instanceof Node.Mapping mapping ? mapping.entries() : Map.of());
