@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
@@ -52,14 +53,22 @@ final class Program {
     }
 
     /** Returns the exit code; throws nothing. */
-    int run(String... arguments) {
+    int run(String... words) {
         Logging.toConsole(console);
+        String[] arguments = asked(words);
         CommandLine line = commandLine(program -> new Commands(session).addTo(program, arguments));
         try {
             return line.execute(arguments);
         } catch (RuntimeException | Error bug) {
             return bug(bug, List.of(arguments).contains(ThrongCommand.STACK_TRACE));
         }
+    }
+
+    /** As in many programs, {@code help run} is {@code run --help}. */
+    private static String[] asked(String... words) {
+        return words.length == 0 || !words[0].equals("help")
+                ? words
+                : Stream.concat(Stream.of(words).skip(1), Stream.of("--help")).toArray(String[]::new);
     }
 
     /** The program with all commands. */

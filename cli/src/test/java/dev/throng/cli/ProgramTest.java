@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
@@ -39,6 +40,22 @@ class ProgramTest {
 
     private String err() {
         return typed.err();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "help, --help",
+        "help run, run --help",
+        "help cluster init, cluster init --help",
+        "help run a.yaml, run --help"
+    })
+    void theWordHelpIsTheOption(String words, String option) {
+        assertThat(run(words.split(" "))).isEqualTo(ExitCode.DONE);
+        String printed = out();
+        typed.forget();
+        assertThat(run(option.split(" "))).isEqualTo(ExitCode.DONE);
+        assertThat(printed).contains("Usage: throng").isEqualTo(out());
+        assertThat(err()).isEmpty();
     }
 
     @Test
