@@ -109,6 +109,10 @@ final class GcCommand implements Callable<Integer> {
         }
         csv.ifPresent(file -> requireNoLog("--csv", file));
         html.ifPresent(file -> requireNoLog("--html", file));
+        if (csv.isPresent() && html.isPresent() && isSame(csv.get(), html.get())) {
+            throw new UsageException("--html: " + Printable.line(html.get().toString())
+                    + " is the file of --csv, too (expected: another file)");
+        }
         List<GcLogPage.Log> drawn = new ArrayList<>();
         int code = csv.isEmpty()
                 ? answers(lengths, range, drawn, (log, event, start) -> {})
@@ -119,6 +123,10 @@ final class GcCommand implements Callable<Integer> {
 
     /** Writing would replace the log. */
     private void requireNoLog(String option, Path file) {
+        if (file.toString().equals("-")) {
+            throw new UsageException(option
+                    + ": - (expected: a file, as the figures go to standard output; ./- is a file of this name)");
+        }
         boolean log = Stream.concat(logs.stream(), against.stream()).anyMatch(other -> isSame(other, file));
         if (log) {
             throw new UsageException(option + ": " + Printable.line(file.toString())
@@ -130,7 +138,9 @@ final class GcCommand implements Callable<Integer> {
         try {
             return Files.isSameFile(one, other);
         } catch (IOException missing) {
-            return false;
+            return one.toAbsolutePath()
+                    .normalize()
+                    .equals(other.toAbsolutePath().normalize());
         }
     }
 

@@ -392,6 +392,27 @@ class GcCommandTest {
     }
 
     @Test
+    void theCsvAndThePageAreTwoFiles() throws IOException {
+        Path log = written("gc.log", "[0.004s][info][gc] Using G1\n" + PAUSE);
+        Path one = directory.resolve("events");
+
+        assertThat(gc("--csv", one, "--html", directory.resolve("none/../events"), log))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(err()).endsWith("events is the file of --csv, too (expected: another file)\n");
+        assertThat(one).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--csv", "--html"})
+    void standardOutputIsNoFileForRowsOrAPage(String option) throws IOException {
+        assertThat(gc(option, "-", written("gc.log", "[0.004s][info][gc] Using G1\n" + PAUSE)))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(err())
+                .startsWith("throng: " + option + ": - (expected: a file, as the figures go to standard output");
+        assertThat(Path.of("-")).doesNotExist();
+    }
+
+    @Test
     void aCsvThatCannotBeWrittenIsRefused() throws IOException {
         assertThat(gc("--csv", directory.resolve("none/events.csv"), log("17-g1")))
                 .isEqualTo(ExitCode.USAGE);

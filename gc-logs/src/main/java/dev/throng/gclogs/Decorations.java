@@ -21,7 +21,9 @@ final class Decorations {
     private static final byte[] SAFEPOINT = Ascii.bytes("safepoint");
 
     private final BracketGroups groups = new BracketGroups();
-    private final StartTimes startTimes = new StartTimes();
+    private final StartTimes firstStart = new StartTimes();
+    /** The start of the JVM whose lines are being read; the first one, unless another one started in the same log. */
+    private StartTimes start = firstStart;
 
     private boolean learnt;
     private boolean untimed;
@@ -111,12 +113,23 @@ final class Decorations {
 
     /** The wall-clock time of uptime 0 in nanoseconds since 1970, accurate to a millisecond; empty if no line has it. */
     OptionalLong startEpochNanos() {
-        return startTimes.epochNanos();
+        return firstStart.epochNanos();
+    }
+
+    /** The same for the JVM that wrote the last line. */
+    OptionalLong currentStartEpochNanos() {
+        return start.epochNanos();
+    }
+
+    /** The last line is one of the first of another JVM. */
+    void restart(byte[] line) {
+        start = new StartTimes();
+        start.read(line, groups, clocks, atNanos);
     }
 
     /** The machine's monotonic clock at uptime 0; empty if no line has it. */
     OptionalLong startMonotonicNanos() {
-        return startTimes.monotonicNanos();
+        return firstStart.monotonicNanos();
     }
 
     private boolean readTime(byte[] line) {
@@ -125,8 +138,8 @@ final class Decorations {
             return false;
         }
         atNanos = Math.max(0, nanos - originNanos);
-        if (!startTimes.settled()) {
-            startTimes.read(line, groups, clocks, atNanos);
+        if (!start.settled()) {
+            start.read(line, groups, clocks, atNanos);
         }
         if (tagsNeverDiffered && !Ascii.equal(line, groups.from(tagsGroup), groups.to(tagsGroup), firstTags)) {
             tagsNeverDiffered = false;
@@ -204,6 +217,7 @@ final class Decorations {
     private static final class StartTimes {
 
         private static final int LINES = 256;
+        private static final long SAME_JVM_NANOS = 1_000_000_000;
 
         private int linesLeft = LINES;
         private OptionalLong epochNanos = OptionalLong.empty();
@@ -232,11 +246,17 @@ final class Decorations {
                 }
                 long start = nanos - atNanos;
                 if (clock == DecorationClock.TIME_NANOS) {
-                    monotonicNanos = OptionalLong.of(Math.max(start, monotonicNanos.orElse(start)));
+                    monotonicNanos = later(monotonicNanos, start);
                 } else {
-                    epochNanos = OptionalLong.of(Math.max(start, epochNanos.orElse(start)));
+                    epochNanos = later(epochNanos, start);
                 }
             }
+        }
+
+        /** The later one of two starts. A much different one is that of another JVM, whose first lines these are, or the clock was set. */
+        private static OptionalLong later(OptionalLong known, long start) {
+            boolean other = known.isPresent() && Math.abs(start - known.getAsLong()) > SAME_JVM_NANOS;
+            return other ? known : OptionalLong.of(Math.max(start, known.orElse(start)));
         }
 
         /** The wall-clock time of uptime 0 in nanoseconds since 1970, accurate to a millisecond; empty if no line has it. */

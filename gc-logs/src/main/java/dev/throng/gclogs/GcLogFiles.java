@@ -49,7 +49,10 @@ public final class GcLogFiles {
     @FunctionalInterface
     public interface EventListener {
 
-        /** @param startEpochNanos the wall-clock time of uptime 0 in nanoseconds since 1970; empty if the lines have no dates */
+        /**
+         * @param startEpochNanos the wall-clock time of time 0 in nanoseconds since 1970, as the lines of the event's JVM have it; empty if
+         *     the lines have no dates
+         */
         void event(GcEvent event, OptionalLong startEpochNanos);
     }
 
@@ -135,6 +138,9 @@ public final class GcLogFiles {
                 return;
             }
             settle();
+            if (event instanceof GcEvent.JvmStarted) {
+                bounds.jvmStarted(event.atNanos());
+            }
             if (bounds.contains(event)) {
                 event(event);
             } else {
@@ -165,7 +171,7 @@ public final class GcLogFiles {
         }
 
         private OptionalLong startEpochNanos() {
-            return reading.reader.startEpochNanos();
+            return reading.reader.currentStartEpochNanos();
         }
 
         /**

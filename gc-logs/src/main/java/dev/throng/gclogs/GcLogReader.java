@@ -159,6 +159,11 @@ public final class GcLogReader {
         return unified.collectionsOutOfOrder() + (jdk8.isPresent() ? jdk8.get().overlappingPauses() : 0);
     }
 
+    /** How many messages of this log the JVM dropped, as it states itself. Events may be among them. */
+    long droppedMessages() {
+        return unified.droppedMessages();
+    }
+
     /** Whether the input is a GC log: it has at least one line with a time, or the header that JDK 8 writes when it starts. */
     public boolean recognized() {
         return time.begun() || isJdk8();
@@ -198,6 +203,18 @@ public final class GcLogReader {
     public OptionalLong startEpochNanos() {
         OptionalLong epoch = unified.startEpochNanos();
         return epoch.isPresent() || jdk8.isEmpty() ? epoch : jdk8.get().startEpochNanos();
+    }
+
+    /**
+     * The wall-clock time of time 0 for the JVM whose lines are being read, which differs from {@link #startEpochNanos()} if another JVM
+     * started in the log: it began later than its times, which continue those of the JVM before it. Empty if its lines have no dates.
+     */
+    OptionalLong currentStartEpochNanos() {
+        OptionalLong start = unified.currentStartEpochNanos();
+        if (start.isEmpty() && jdk8.isPresent()) {
+            start = jdk8.get().currentStartEpochNanos();
+        }
+        return start.isEmpty() ? start : OptionalLong.of(start.getAsLong() - time.offsetNanos());
     }
 
     /**

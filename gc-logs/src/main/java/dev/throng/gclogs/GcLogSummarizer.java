@@ -201,6 +201,12 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
             notes.add("has the lines of several collectors, " + String.join(", ", collectors)
                     + ": it contains the logs of several JVMs, and the figures add them up");
         }
+        if (reader.droppedMessages() > 0) {
+            notes.add(
+                    "the JVM dropped " + reader.droppedMessages()
+                            + " messages of this log, as the buffer of -Xlog:async was full; if"
+                            + " events were among them, the figures are too small (-XX:AsyncLogBufferSize makes the buffer larger)");
+        }
         if (reader.linesOutOfOrder() > 0) {
             notes.add("lines more than a second older than one above them: " + reader.linesOutOfOrder()
                     + "; several JVMs wrote this log at once, or its parts are out of order, so the figures are not those"

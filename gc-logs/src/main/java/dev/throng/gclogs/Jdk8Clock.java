@@ -71,6 +71,11 @@ final class Jdk8Clock {
         return uptimesLogged;
     }
 
+    /** The wall-clock time of time 0 of the current JVM; empty as long as it wrote no date. */
+    OptionalLong currentStartEpochNanos() {
+        return jvmEpochNanos == Ascii.NONE ? OptionalLong.empty() : OptionalLong.of(jvmEpochNanos);
+    }
+
     /** The wall-clock time of time 0 in nanoseconds since 1970; empty as long as no line had a date. */
     OptionalLong startEpochNanos() {
         return startEpochNanos;

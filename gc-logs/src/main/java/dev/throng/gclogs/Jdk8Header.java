@@ -165,8 +165,8 @@ final class Jdk8Header {
         if (!ofRotation && time.begun()) {
             pauses.settle();
             time.restart();
-            clock.restart();
             events.accept(new GcEvent.JvmStarted(time.lastNanos()));
+            clock.restart();
         }
         Matcher version = VERSION.matcher(text);
         if (version.find()) {

@@ -185,6 +185,11 @@ final class Jdk8Log {
         return clock.startEpochNanos();
     }
 
+    /** The wall-clock time of uptime 0 of the JVM whose lines are being read. */
+    OptionalLong currentStartEpochNanos() {
+        return clock.currentStartEpochNanos();
+    }
+
     private boolean stamped(byte[] bytes, int from, int to) {
         stampedLineSeen = true;
         int text = stamp.textFrom();

@@ -11,7 +11,11 @@ final class Jdk8Names {
     static final String REMARK = "Pause Remark";
     static final String INITIAL_MARK = "Pause Initial Mark";
 
+    /** JDK 7 and older without {@code PrintGCDetails} write both in the same form. */
+    static final String INITIAL_MARK_OR_REMARK = "Pause Initial Mark or Remark";
+
     private static final String G1_PAUSE = "GC pause";
+    private static final byte[] MARK = Ascii.bytes("GC ");
 
     /** The words in parentheses that are not a cause: they state the kind of a pause of G1, or what went wrong in it. */
     private static final Set<String> NOT_CAUSES = Set.of(
@@ -21,6 +25,20 @@ final class Jdk8Names {
     private static final int FIRST_PART = 4;
 
     private Jdk8Names() {}
+
+    /**
+     * Whether the text behind the name is the heap alone, {@code [GC 123456K(249344K), 0.0012000 secs]}. CMS of JDK 7 and older writes this
+     * for both of its marks if {@code PrintGCDetails} is not set. The heap of a collection has an arrow, {@code 65024K->8193K(249344K)}.
+     */
+    static boolean isMark(byte[] line, int from, int nameEnd, int to) {
+        int digits = Ascii.digitsEnd(line, nameEnd, to);
+        return nameEnd == from + MARK.length
+                && Ascii.startsWith(line, from, to, MARK)
+                && digits > nameEnd
+                && digits + 1 < to
+                && line[digits] == 'K'
+                && line[digits + 1] == '(';
+    }
 
     /** Where the part of a pause's text ends that is its name, {@code GC (Allocation Failure)}. */
     static int end(byte[] line, int from, int to) {

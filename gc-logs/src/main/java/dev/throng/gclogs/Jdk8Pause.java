@@ -44,6 +44,7 @@ final class Jdk8Pause {
     private static final Optional<String> OF_G1 = Optional.of(CollectorEvidence.G1);
     private static final byte[] FINAL_REMARK = Ascii.bytes("[GC (CMS Final Remark) ");
     private static final int MAX_NAME = 150;
+    private static final PauseName MARK = PauseName.of(Jdk8Names.INITIAL_MARK_OR_REMARK);
 
     private final HeapChange heap = new HeapChange();
     private final Jdk8Failures failures = new Jdk8Failures();
@@ -79,7 +80,7 @@ final class Jdk8Pause {
         oldCollected = false;
         collector = Ascii.startsWith(line, from, to, G1_PAUSE) ? OF_G1 : Optional.empty();
         int nameEnd = Jdk8Names.end(line, from + 1, Math.min(to, from + 1 + MAX_NAME));
-        name = names.of(line, from + 1, nameEnd);
+        name = Jdk8Names.isMark(line, from + 1, nameEnd, to) ? MARK : names.of(line, from + 1, nameEnd);
         remark = name.family().equals(Jdk8Names.REMARK);
         failures.readAroundName(line, from, nameEnd, to);
     }
@@ -194,7 +195,7 @@ final class Jdk8Pause {
 
     /** The collector that the parts of the pause show. Only CMS has a pause for the initial mark. */
     Optional<String> collector() {
-        return name.family().equals(Jdk8Names.INITIAL_MARK) ? OF_CMS : collector;
+        return name.family().startsWith(Jdk8Names.INITIAL_MARK) ? OF_CMS : collector;
     }
 
     /**

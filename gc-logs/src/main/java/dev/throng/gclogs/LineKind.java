@@ -43,6 +43,10 @@ enum LineKind {
     TO_SPACE_EXHAUSTED("To-space exhausted", GcId.REQUIRED),
     /** Objects of Serial, Parallel or CMS could not be promoted in the pause of this number. */
     PROMOTION_FAILED("Promotion failed", GcId.REQUIRED),
+    /** The degenerated pause of this number of Shenandoah goes on as a full collection (JDK 21 and newer). */
+    DEGENERATED_TO_FULL("Degenerated GC upgrading to Full GC", GcId.REQUIRED),
+    /** The same before. */
+    DEGENERATED_TO_FULL_11("Cannot finish degeneration, upgrading to Full GC", GcId.REQUIRED),
     /** The young generation of Serial behind a collection. */
     SERIAL_YOUNG("DefNew:", GcId.REQUIRED),
     /** The young generation of Parallel behind a collection. */
@@ -96,13 +100,13 @@ enum LineKind {
         }
         return switch (line.bytes()[line.from()]) {
             case 'P' -> PAUSE.matches(line) ? PAUSE : ofP(line);
-            case 'C' -> CONCURRENT.matches(line) ? CONCURRENT : orOther(line, Z_CAPACITY, CPUS, CMS_OLD);
+            case 'C' -> CONCURRENT.matches(line) ? CONCURRENT : ofC(line);
             case 'O' -> orOther(line, OLD_REGIONS);
             case 'A' -> orOther(line, ALLOCATION_STALL);
             case 'R' -> orOther(line, RELOCATION_STALL);
             case 'S' -> orOther(line, SAFEPOINT);
             case 'T' -> orOther(line, SAFEPOINT_LEFT, TO_SPACE_EXHAUSTED, TENURED);
-            case 'D' -> orOther(line, SERIAL_YOUNG);
+            case 'D' -> orOther(line, SERIAL_YOUNG, DEGENERATED_TO_FULL);
             case 'E' -> orOther(line, SAFEPOINT_ENTERED, G1_EDEN);
             case 'U' -> orOther(line, GC_CPU, COLLECTOR);
             case 'G' -> orOther(line, Z_CYCLE, Z_GENERATIONAL);
@@ -111,6 +115,10 @@ enum LineKind {
             case 'V' -> orOther(line, JAVA);
             default -> OTHER;
         };
+    }
+
+    private static LineKind ofC(LogLine line) {
+        return Z_CAPACITY.matches(line) ? Z_CAPACITY : orOther(line, CPUS, CMS_OLD, DEGENERATED_TO_FULL_11);
     }
 
     private static LineKind ofP(LogLine line) {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * Splits chunks of bytes into lines. A line within one chunk is not copied; a line that continues in the next chunk is. A line of more than
- * {@value #MAX_LINE_BYTES} bytes is skipped. Confined to the reader's thread.
+ * {@value #MAX_LINE_BYTES} bytes is skipped, and so are zero bytes before a line. Confined to the reader's thread.
  */
 final class LineSplitter {
 
@@ -51,12 +51,18 @@ final class LineSplitter {
                 }
                 skipping = false;
                 carried = 0;
-            } else if (end - start > MAX_LINE_BYTES) {
-                receiver.tooLong();
             } else {
-                pass(data, start, end, true);
+                whole(data, behindZeros(data, start, end), end);
             }
             start = end + 1;
+        }
+    }
+
+    private void whole(byte[] data, int from, int to) {
+        if (to - from > MAX_LINE_BYTES) {
+            receiver.tooLong();
+        } else {
+            pass(data, from, to, true);
         }
     }
 
@@ -77,7 +83,20 @@ final class LineSplitter {
         receiver.line(data, from, end, ended);
     }
 
-    private void keep(byte[] data, int from, int to) {
+    /**
+     * Where a line begins behind zero bytes. A file system returns zeros for the beginning of a file that was cut to nothing while the JVM
+     * wrote it, as {@code copytruncate} of logrotate does: the JVM goes on at its old position.
+     */
+    private static int behindZeros(byte[] data, int from, int to) {
+        int at = from;
+        while (at < to && data[at] == 0) {
+            at++;
+        }
+        return at;
+    }
+
+    private void keep(byte[] data, int start, int to) {
+        int from = carried == 0 ? behindZeros(data, start, to) : start;
         int length = to - from;
         if (skipping || length == 0) {
             return;

@@ -81,6 +81,10 @@ final class LogLine {
         return Ascii.startsWith(bytes, from, to, word);
     }
 
+    boolean endsWith(byte[] word) {
+        return Ascii.endsWith(bytes, from, to, word);
+    }
+
     /** The text behind its first {@code length} bytes. */
     String textAfter(int length) {
         return Ascii.text(bytes, from + length, to);

@@ -9,7 +9,8 @@ import java.util.function.Supplier;
 /**
  * The ends of a range as uptimes. The first event turns dates into uptimes, as a line with a date was read by then. A date without a time zone is
  * in the zone of the lines around it: {@link #zoneChanged} must be called where the zone of the log's dates changes. If a local time occurs
- * twice, the first one counts; if it is left out, the change of the zone. Confined to the reader's thread.
+ * twice, the first one counts; if it is left out, the change of the zone. {@link #jvmStarted} must be called where another JVM starts. Confined
+ * to the reader's thread.
  */
 final class RangeBounds {
 
@@ -23,6 +24,9 @@ final class RangeBounds {
     private final Supplier<Optional<ZoneOffset>> zone;
 
     private boolean settled;
+    /** When another JVM started in the log; empty once its dates are known. */
+    private OptionalLong startedNanos = OptionalLong.empty();
+
     private long fromNanos;
     private long toNanos = Long.MAX_VALUE;
 
@@ -55,11 +59,11 @@ final class RangeBounds {
      * Turns dates into uptimes. Must be called before the first event is compared with the range, and once the log was read, as it may have no
      * event.
      *
-     * @return whether this call did so; false if an earlier one did
+     * @return whether this call changed the ends; false if an earlier one did
      */
     boolean settle() {
         if (settled) {
-            return false;
+            return startedNanos.isPresent() && startEpochNanos.get().isPresent() && settleDatesOfNextJvm();
         }
         settled = true;
         fromNanos = Math.max(0, range.from().map(this::nanos).orElse(0L));
@@ -69,12 +73,40 @@ final class RangeBounds {
     }
 
     /**
+     * Another JVM started in the log. An end of the range that is a date and was not reached yet will move, as the time between the two JVMs is
+     * not on the time axis.
+     *
+     * @param nowNanos the latest time before
+     */
+    void jvmStarted(long nowNanos) {
+        startedNanos = OptionalLong.of(nowNanos);
+    }
+
+    private boolean settleDatesOfNextJvm() {
+        long now = startedNanos.getAsLong();
+        startedNanos = OptionalLong.empty();
+        fromNanos = range.from()
+                .filter(from -> isDate(from) && fromNanos > now)
+                .map(from -> Math.max(now, nanos(from)))
+                .orElse(fromNanos);
+        toNanos = range.to()
+                .filter(to -> isDate(to) && toNanos > now)
+                .map(to -> Math.max(now + 1, nanos(to)))
+                .orElse(toNanos);
+        return true;
+    }
+
+    private static boolean isDate(LogRange.Bound bound) {
+        return !(bound instanceof LogRange.Uptime);
+    }
+
+    /**
      * The dates from here on have another time zone. An end of the range that has no zone and was not reached yet moves.
      *
      * @param nowNanos the uptime of the last line before the change
      */
     void zoneChanged(long nowNanos) {
-        if (!settled) {
+        if (!settled || startedNanos.isPresent() || startEpochNanos.get().isEmpty()) {
             return;
         }
         fromNanos = range.from().map(from -> moved(from, fromNanos, nowNanos)).orElse(fromNanos);

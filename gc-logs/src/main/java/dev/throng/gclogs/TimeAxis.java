@@ -51,6 +51,11 @@ final class TimeAxis {
         offsetNanos = lastNanos;
     }
 
+    /** The time on the axis at which the current JVM started. */
+    long offsetNanos() {
+        return offsetNanos;
+    }
+
     /** Whether there was a stamp. */
     boolean begun() {
         return firstNanos != Ascii.NONE;

@@ -10,6 +10,10 @@ import java.util.function.Consumer;
 final class UnifiedLog {
 
     private static final byte[] GC = Ascii.bytes("gc");
+    private static final byte[] GC_ID = Ascii.bytes("GC(");
+
+    /** The cause of a full collection within a degenerated pause. */
+    private static final String UPGRADE = "Upgrade To Full GC";
 
     /** How many further lines a message may have. The JVM's messages have two or three lines. */
     private static final int MAX_LINES_OF_MESSAGE = 8;
@@ -33,6 +37,9 @@ final class UnifiedLog {
     private final NameCache<PauseName> pauseNames = new NameCache<>(PauseName::ofLine);
     private final NameCache<String> phaseNames = new NameCache<>(UnifiedLog::phaseName);
 
+    private final DroppedMessages dropped = new DroppedMessages();
+    private boolean undecorated;
+    private long upgradedGcId = Ascii.NONE;
     private boolean pauseSeen;
     private boolean zgcCycleSeen;
     private boolean gcTagSeen;
@@ -50,7 +57,9 @@ final class UnifiedLog {
 
     /** Whether the line begins with the decorations of this log. If so, {@link #read} must be called next. */
     boolean isDecorated(byte[] bytes, int from, int to) {
-        return decorations.read(bytes, from, to);
+        boolean decorated = decorations.read(bytes, from, to);
+        undecorated |= !decorated && Ascii.startsWith(bytes, from, to, GC_ID);
+        return decorated;
     }
 
     /**
@@ -96,14 +105,24 @@ final class UnifiedLog {
         return decorations.countFromFirstLine();
     }
 
-    /** Whether some lines have decorations but no time. */
+    /** Whether some lines have no time: their decorations have none, or {@code -Xlog:gc::none} left the decorations out. */
     boolean untimed() {
-        return decorations.untimed();
+        return decorations.untimed() || undecorated;
+    }
+
+    /** How many messages the JVM did not write, as it states itself. */
+    long droppedMessages() {
+        return dropped.count();
     }
 
     /** The wall-clock time of uptime 0 in nanoseconds since 1970; empty if the lines do not have it. */
     OptionalLong startEpochNanos() {
         return decorations.startEpochNanos();
+    }
+
+    /** The wall-clock time of uptime 0 of the JVM whose lines are being read. */
+    OptionalLong currentStartEpochNanos() {
+        return decorations.currentStartEpochNanos();
     }
 
     /** The machine's monotonic clock at uptime 0; empty if the lines do not have it. */
@@ -146,8 +165,15 @@ final class UnifiedLog {
             case CMS_YOUNG -> evidence(CollectorEvidence.CMS);
             case G1_EDEN -> evidence(CollectorEvidence.G1);
             case OLD_REGIONS, PARALLEL_OLD, TENURED, CMS_OLD, REGION_SIZE, REGION_SIZE_11 -> old.read(kind, line);
+            case DEGENERATED_TO_FULL, DEGENERATED_TO_FULL_11 -> upgraded();
             case OTHER -> other();
         };
+    }
+
+    /** The degenerated pause of this number goes on as a full collection, and the log has no other line for it. */
+    private boolean upgraded() {
+        upgradedGcId = line.gcId();
+        return true;
     }
 
     private boolean failure(LineKind kind) {
@@ -160,6 +186,7 @@ final class UnifiedLog {
         if (PacingLine.maybe(line) && pacing.endsReport(line)) {
             events.accept(pacing.event(line.atNanos()));
         }
+        dropped.read(line);
         return true;
     }
 
@@ -191,6 +218,7 @@ final class UnifiedLog {
             if (jvmStart.collector(line, value)) {
                 old.restart();
                 numbers.restart();
+                decorations.restart(bytes);
             }
         }
         return true;
@@ -219,6 +247,9 @@ final class UnifiedLog {
             events.accept(new GcEvent.Full(start, duration, name.cause()));
         } else if (name.isDegenerated()) {
             events.accept(new GcEvent.Degenerated(start, duration, name.degenerationPoint()));
+            if (line.hasGcId() && line.gcId() == upgradedGcId) {
+                events.accept(new GcEvent.Full(start, duration, UPGRADE));
+            }
         }
         GcEvent.Pause pause =
                 new GcEvent.Pause(start, duration, name.kind(), name.cause(), failures.of(line.gcId(), name));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -198,6 +199,13 @@ class Jdk8FormsTest {
                         "0.321: [GC (Allocation Failure) 0.321: [ParNew: 26240K->3251K(29504K), 0.0169000 secs]"
                                 + " 26240K->9000K(95040K) icms_dc=5 , 0.0170000 secs]" + END),
                 form(
+                        "PrintGC alone of CMS in JDK 7",
+                        List.of(7_000L, 1_200L, 11_200L, 6_000L),
+                        "1.234: [GC 65024K->8193K(249344K), 0.0070000 secs]",
+                        "2.234: [GC 123456K(249344K), 0.0012000 secs]",
+                        "3.234: [GC 133456K(249344K), 0.0112000 secs]",
+                        "4.234: [GC 65024K->8193K(249344K), 0.0060000 secs]"),
+                form(
                         "stamps without a date and with a comma",
                         List.of(17_000L),
                         "0,321: [GC (Allocation Failure) 0,321: [DefNew: 26240K->3251K(29504K), 0,0169000 secs]"
@@ -365,6 +373,30 @@ class Jdk8FormsTest {
         assertThat(log.logged().safepoints()).isTrue();
         assertThat(log.extent().unreadLines()).isZero();
         assertThat(log.logged().pauses()).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "[GC 123456K(249344K), 0.0012000 secs] | Pause Initial Mark or Remark",
+                "[GC 123456K->8193K(249344K), 0.0012000 secs] | Pause Young",
+                "[GC (CMS Initial Mark)  123456K(249344K), 0.0012000 secs] | Pause Initial Mark",
+                "[GC (CMS Final Remark)  123456K(249344K), 0.0012000 secs] | Pause Remark",
+                "[Full GC 123456K->8193K(249344K), 0.0012000 secs] | Pause Full"
+            })
+    void aPauseOfCmsWithTheHeapAloneIsAMark(String text, String name) {
+        GcLogSummary log = TestLogs.summary("1.234: [GC 65024K->8193K(249344K), 0.0070000 secs]", "2.234: " + text);
+
+        assertThat(log.pauses().byKind()).containsKey(name);
+        assertThat(log.pauses().count()).isEqualTo(2);
+        assertThat(log.heap().known()).isTrue();
+        assertThat(log.heap().missing()).isZero();
+        assertThat(log.jvm().collector())
+                .isEqualTo(
+                        name.startsWith("Pause Initial Mark")
+                                ? Optional.of("Concurrent Mark Sweep")
+                                : Optional.empty());
     }
 
     @Test

@@ -48,6 +48,8 @@ class LineKindTest {
         Map<LineKind, Integer> used = new EnumMap<>(LineKind.class);
         used.put(LineKind.TO_SPACE_EXHAUSTED, 0); // rare, so that only the small logs of other tests have them
         used.put(LineKind.PROMOTION_FAILED, 0);
+        used.put(LineKind.DEGENERATED_TO_FULL, 0);
+        used.put(LineKind.DEGENERATED_TO_FULL_11, 0);
         for (Path log : logs()) {
             TestLogs.lines(log).forEach(text -> used.merge(LineKind.of(line(text)), 1, Integer::sum));
         }
@@ -87,6 +89,8 @@ class LineKindTest {
                 "GC(x) Pause Remark 1.0ms | OTHER",
                 "GC(5) To-space exhausted | TO_SPACE_EXHAUSTED",
                 "GC(5) Promotion failed | PROMOTION_FAILED",
+                "GC(5) Degenerated GC upgrading to Full GC | DEGENERATED_TO_FULL",
+                "GC(5) Cannot finish degeneration, upgrading to Full GC | DEGENERATED_TO_FULL_11",
                 "GC(5) DefNew: 26225K(29504K)->3263K(29504K) | SERIAL_YOUNG",
                 "GC(5) ParNew: 26225K->3263K(29504K) | CMS_YOUNG",
                 "GC(5) PSYoungGen: 26225K->3263K(29504K) | PARALLEL_YOUNG",

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
@@ -173,6 +174,75 @@ class LogRangeTest {
         String log = change.equals("winter") ? TO_WINTER : TO_SUMMER;
 
         assertThat(read(log, range(local(from), local(to))).pauses().count()).isEqualTo(count);
+    }
+
+    /** A JVM from 10:00:00 with a pause at 10:01:40, and one from 11:00:00 with pauses at 11:00:05 and 11:00:50. */
+    private static final String RESTARTED = """
+            [2026-11-21T10:00:00.004+0130][0.004s][info][gc] Using Serial
+            [2026-11-21T10:01:40.001+0130][100.001s][info][gc] GC(0) Pause Young (Allocation Failure) 24M->4M(512M) 1.000ms
+            [2026-11-21T11:00:00.003+0130][0.003s][info][gc,init] CardTable entry size: 512
+            [2026-11-21T11:00:00.004+0130][0.004s][info][gc] Using Serial
+            [2026-11-21T11:00:05.001+0130][5.001s][info][gc] GC(0) Pause Young (Allocation Failure) 24M->4M(512M) 1.000ms
+            [2026-11-21T11:00:50.001+0130][50.001s][info][gc] GC(1) Pause Young (Allocation Failure) 24M->4M(512M) 1.000ms
+            """;
+
+    private static final String HEADER_8 = """
+            OpenJDK 64-Bit Server VM (25.232-b09) for linux-amd64 JRE (1.8.0_232-b09), built on Oct 13 2019 by "x" with gcc 4.8.5
+            Memory: 4k page, physical 16266816k(1025092k free), swap 0k(0k free)
+            CommandLine flags: -XX:+PrintGC -XX:+PrintGCDateStamps -XX:+PrintGCTimeStamps -XX:+UseSerialGC
+            """;
+
+    private static final String RESTARTED_8 = HEADER_8
+            + "2026-11-21T10:01:40.000+0130: 100.000: [GC (Allocation Failure)  24M->4M(512M), 0.0010000 secs]\n"
+            + HEADER_8
+            + "2026-11-21T11:00:05.000+0130: 5.000: [GC (Allocation Failure)  24M->4M(512M), 0.0010000 secs]\n"
+            + "2026-11-21T11:00:50.000+0130: 50.000: [GC (Allocation Failure)  24M->4M(512M), 0.0010000 secs]\n";
+
+    @ParameterizedTest
+    @CsvSource(
+            nullValues = "none",
+            value = {
+                "2026-11-21T10:00, none, 3",
+                "2026-11-21T10:01:50, none, 2",
+                "2026-11-21T10:30, none, 2", // between the JVMs
+                "2026-11-21T11:00:02, none, 2",
+                "2026-11-21T11:00:10, none, 1",
+                "none, 2026-11-21T10:01, 0",
+                "none, 2026-11-21T10:30, 1",
+                "none, 2026-11-21T11:00:10, 2",
+                "2026-11-21T11:00:02, 2026-11-21T11:00:10, 1",
+                "2026-11-21T10:01, 2026-11-21T11:00:10, 2",
+                "2026-11-21T10:01, 2026-11-21T12:00, 3"
+            })
+    void theDatesOfAJvmThatStartsInTheSameLogAreThoseOfItsLines(String from, String to, long count) {
+        for (String log : List.of(RESTARTED, RESTARTED_8)) {
+            if (count > 0 || log.equals(RESTARTED)) {
+                assertThat(read(log, range(local(from), local(to))).pauses().count())
+                        .as(log)
+                        .isEqualTo(count);
+            }
+        }
+    }
+
+    @Test
+    void eachEventComesWithTheStartOfItsJvm() {
+        for (String log : List.of(RESTARTED, RESTARTED_8)) {
+            List<String> times = new ArrayList<>();
+            GcLogSummary summary = GcLogFiles.summarize(
+                    new ByteArrayInputStream(log.getBytes(StandardCharsets.UTF_8)),
+                    "log",
+                    new GcLogFiles.Request(MutatorUtilization.DEFAULT_WINDOWS, LogRange.WHOLE, (event, start) -> {
+                        if (event instanceof GcEvent.Pause pause) {
+                            times.add(Instant.ofEpochSecond(0, start.orElseThrow() + pause.startNanos())
+                                    .toString());
+                        }
+                    }));
+
+            assertThat(times).containsExactly("2026-11-21T08:31:40Z", "2026-11-21T09:30:05Z", "2026-11-21T09:30:50Z");
+            assertThat(Instant.ofEpochSecond(
+                            0, summary.extent().startEpochNanos().orElseThrow()))
+                    .isEqualTo("2026-11-21T08:30:00Z");
+        }
     }
 
     @Test

@@ -347,9 +347,73 @@ class LogSourcesTest {
         assertThat(read(each(ZGC, json)).pauses().totalNanos()).isEqualTo(600_000);
     }
 
+    static Stream<UnaryOperator<String>> quotations() {
+        return Stream.of(
+                line -> "time=2024-05-06T07:08:09Z level=info msg=\"" + line.replace("\"", "\\\"") + "\" app=web",
+                line -> "2024-05-06 07:08:09.000,\"" + line.replace("\"", "\"\"") + "\"",
+                line -> "\"1714972089000\",\"" + line.replace("\"", "\"\"") + "\",\"web-1\"",
+                line -> "2024-05-06T07:08:09Z\tkube.app\t{\"log\":\"" + line.replace("\"", "\\\"")
+                        + "\\n\",\"stream\":\"stdout\"}",
+                line -> "2024-05-06 07:08:09.000000000 +0000 kube.app: {\"log\":\""
+                        + line.replace("\"", "\\u0022").replace(">", "\\u003e") + "\\r\\n\"}",
+                line -> "\u001b[32m" + line + "\u001b[0m",
+                line -> "\u001b[1;32m" + line + "\u001b[m\u001b[K");
+    }
+
+    @ParameterizedTest
+    @MethodSource("quotations")
+    void theTextEndsWhereItsQuotationOrColourEnds(UnaryOperator<String> shipper) {
+        String safepoint =
+                "[2.600s][info][safepoint] Safepoint \"G1CollectFull\", Time since last: 1000 ns, Reaching safepoint: 2000 ns,"
+                        + " At safepoint: 3000 ns, Total: 5000 ns\n";
+        for (String log : List.of(UNIFIED + safepoint, JDK8, ZGC)) {
+            GcLogSummary shipped = read(each(log, shipper));
+
+            assertThat(figures(shipped)).isEqualTo(figures(read(log)));
+            assertThat(shipped.safepoints().totalNanos())
+                    .isEqualTo(read(log).safepoints().totalNanos());
+            assertThat(shipped.jvm().collector()).isEqualTo(read(log).jvm().collector());
+            assertThat(shipped.readWhole()).isTrue();
+        }
+    }
+
+    @Test
+    void aPrefixWithLettersBeyondAsciiIsShownAsItIs() {
+        assertThat(read(each(UNIFIED, line -> "\u00fcber \u203a " + line))
+                        .extent()
+                        .prefix())
+                .contains("\"\u00fcber \u203a\"");
+    }
+
+    /** What copytruncate of logrotate leaves in the file of a JVM that goes on writing. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 100, 4_096, 65_536, 70_000, 300_000, 5_000_000})
+    void zerosBeforeALineAreSkipped(int zeros) {
+        String hole = "\0".repeat(zeros);
+        String later = UNIFIED.substring(UNIFIED.indexOf("[1.500s]"))
+                .replace("[1.", "[3.")
+                .replace("[2.", "[4.")
+                .replace("GC(0)", "GC(2)")
+                .replace("GC(1)", "GC(3)");
+
+        assertThat(figures(read(hole + UNIFIED))).isEqualTo(figures(read(UNIFIED)));
+        assertThat(figures(read(hole + JDK8))).isEqualTo(figures(read(JDK8)));
+        assertThat(figures(read(UNIFIED + hole + later))).isEqualTo(figures(read(UNIFIED + later)));
+        assertThat(read(UNIFIED + later).pauses().count()).isEqualTo(4);
+        assertThat(read(hole + UNIFIED).readWhole()).isTrue();
+    }
+
+    /** As {@code -Xlog:gc::none} writes it. */
+    @Test
+    void aLogWithoutDecorationsHoldsNoTime() {
+        assertThatThrownBy(() -> read(each(UNIFIED, line -> line.substring(line.indexOf("[gc]") + 5))))
+                .isInstanceOf(GcLogException.class)
+                .hasMessageStartingWith("log: its lines hold no time (expected: a decoration such as uptime");
+    }
+
     /** Text behind the line of the JVM, which no form removes. */
     @ParameterizedTest
-    @ValueSource(strings = {"msg=\"TEXT\" level=info", "<p>TEXT</p>", "'TEXT'", "x,TEXT,web-1"})
+    @ValueSource(strings = {"<p>TEXT</p>", "'TEXT'", "x,TEXT,web-1", "msg=\"TEXT level=info"})
     void pausesWithATextBehindThemAreUnknownAndNotZero(String form) {
         GcLogSummary log = read(each(ZGC, line -> form.replace("TEXT", line)));
 

@@ -42,6 +42,60 @@ class WhatIsKnownTest {
         assertThat(heap.committedMaxBytes()).hasValue(256L << 20);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            ignoreLeadingAndTrailingWhitespace = false,
+            value = {
+                "[5.000s][warning][        ]   1234 messages dropped due to async logging|1234",
+                "[5.000s][warning][  ]     12 messages dropped due to async logging|12",
+                "[5.000s][warning] 1234567 messages dropped due to async logging|1234567"
+            })
+    void messagesThatTheJvmDroppedAreNamed(String line, long count) {
+        String pause = "[4.000s][info][gc] GC(0) Pause Young (Allocation Failure) 24M->4M(512M) 1.000ms";
+
+        GcLogSummary log = TestLogs.summary(pause, line, line);
+
+        assertThat(log.pauses().count()).isOne();
+        assertThat(log.extent().unreadLines()).isZero();
+        assertThat(log.readWhole()).isFalse();
+        assertThat(log.extent().notes())
+                .singleElement()
+                .asString()
+                .startsWith("the JVM dropped " + 2 * count + " messages of this log");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "GC(3) 12 messages dropped due to async logging",
+                "x 12 messages dropped due to async logging",
+                " messages dropped due to async logging",
+                "   12 messages"
+            })
+    void anotherLineNamesNoDroppedMessages(String text) {
+        GcLogSummary log = TestLogs.summary(
+                "[4.000s][info][gc] GC(0) Pause Young (Allocation Failure) 24M->4M(512M) 1.000ms",
+                "[5.000s][warning][gc] " + text);
+
+        assertThat(log.extent().notes()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Degenerated GC upgrading to Full GC", "Cannot finish degeneration, upgrading to Full GC"})
+    void aDegeneratedPauseThatGoesOnAsAFullCollectionIsBoth(String text) {
+        GcLogSummary log = TestLogs.summary(
+                "[1.000s][info][gc,start] GC(3) Pause Degenerated GC (Mark)",
+                "[1.030s][info][gc,phases] GC(3) " + text,
+                "[1.130s][info][gc] GC(3) Pause Degenerated GC (Mark) 900M->200M(1024M) 130.100ms",
+                "[2.130s][info][gc] GC(4) Pause Degenerated GC (Mark) 900M->200M(1024M) 10.000ms");
+
+        assertThat(log.pauses().count()).isEqualTo(2);
+        assertThat(log.pauses().totalNanos()).isEqualTo(140_100_000);
+        assertThat(log.cycles().degenerated()).isEqualTo(2);
+        assertThat(log.cycles().full()).isOne();
+    }
+
     @Test
     void aHeapThatMostCollectionsLackIsUnknown() {
         String[] lines = g1(99, "   [Other: 1.0 ms]");

@@ -1,5 +1,6 @@
 package dev.throng.gclogs.source;
 
+import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Optional;
@@ -9,7 +10,8 @@ import java.util.regex.Pattern;
 
 /**
  * Any other prefix. It ends where the stamp of a GC log begins. Lines without a stamp, which JDK 8 writes, lose as many characters as the last
- * prefix had, if these have the same shape.
+ * prefix had, if these have the same shape. If the prefix ends with a quotation mark, the text ends at the next one: tables of CSV,
+ * {@code msg="…" level=info}, and JSON behind other words, as in the files of Fluentd.
  *
  * <p>The words of the prefix show the source, if they occur again and again: words that change from line to line are no name. Dates, numbers and
  * levels do not count.
@@ -21,6 +23,8 @@ final class UnknownPrefix implements LinePrefix {
 
     private static final Pattern BETWEEN_WORDS = Pattern.compile("[\\s|,;<>()\"']+");
     private static final Pattern NAME = Pattern.compile("[A-Za-z_/].*|\\d{1,3}(?:\\.\\d{1,3}){3}");
+    private static final char ESCAPE = 0x1b;
+    private static final Pattern COLOURS = Pattern.compile(ESCAPE + "\\[[\\d;]{0,16}[mK]");
     private static final Set<String> NO_NAMES = Set.of(
             "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec", "mon", "tue", "wed",
             "thu", "fri", "sat", "sun", "am", "pm", "utc", "gmt", "z", "cet", "cest", "est", "edt", "cst", "cdt", "mst",
@@ -36,7 +40,7 @@ final class UnknownPrefix implements LinePrefix {
 
     @Override
     public String form() {
-        String shown = last.strip();
+        String shown = new String(last.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8).strip();
         return shown.isEmpty() ? "blanks" : "\"" + shown + "\"";
     }
 
@@ -65,7 +69,16 @@ final class UnknownPrefix implements LinePrefix {
 
     private Piece piece(String line, int prefix) {
         String source = namesSources ? words(line.substring(0, prefix)) : "";
-        return new Piece(source, line.substring(prefix), true);
+        return new Piece(source, unwrapped(line, prefix), true);
+    }
+
+    /** The text behind a prefix, without what the prefix announces behind the text: the end of a quotation, and colours. */
+    private static String unwrapped(String line, int prefix) {
+        String text = line.substring(prefix);
+        if (line.charAt(prefix - 1) == '"') {
+            return QuotedText.read(text).orElse(text);
+        }
+        return line.indexOf(ESCAPE) >= 0 ? COLOURS.matcher(text).replaceAll("") : text;
     }
 
     /** The words of a prefix that may be names. */
