@@ -31,6 +31,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -58,11 +60,17 @@ class LayoutInBrowserIT {
                 var box = chart.getBoundingClientRect();
                 if (box.width === 0) return;
                 found.charts++;
+                var times = [];
                 chart.querySelectorAll('text').forEach(function (text) {
                   var place = text.getBoundingClientRect();
                   found.labels++;
                   if (place.left < box.left - .5 || place.right > box.right + .5) problem('cut in ' + chart.id, text);
+                  if (/^[\\d.]+ s$/.test(text.textContent)) times.push({ text: text, place: place });
                 });
+                times.forEach(function (a) { times.forEach(function (b) {
+                  var gap = b.place.left - a.place.right, sameRow = Math.abs(a.place.top - b.place.top) < 2;
+                  if (sameRow && b.place.left > a.place.left && gap < 5) problem('too near ' + a.text.textContent + ' in ' + chart.id, b.text);
+                }); });
               });
               document.querySelectorAll('.legend > *').forEach(function (entry) {
                 var box = entry.parentElement.getBoundingClientRect(), place = entry.getBoundingClientRect();
@@ -195,6 +203,32 @@ class LayoutInBrowserIT {
     @Test
     void extremeChartsAndTablesFit() throws Exception {
         fits(Files.writeString(temp.resolve("report.html"), HtmlReport.of(document())));
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0.513, 0.589, 1.07, 4.21, 103, 1_013})
+    void marksOfTheTimeAxisHaveAGap(double end) throws Exception {
+        Line line = line("l", Stroke.SOLID, 0, 1, end, 2);
+        Chart chart = new Chart(
+                "short",
+                "Short",
+                "a log of " + end + " s",
+                XAxis.TIME,
+                Unit.RATE,
+                false,
+                List.of(line),
+                List.of(),
+                List.of(),
+                List.of());
+        String html = HtmlReport.of(
+                new ReportDocument("Short", "valid", Tone.GOOD, "m", List.of(), List.of(), List.of(new Figure(chart))));
+
+        for (JsonNode found : measured(html)) {
+            Iterable<JsonNode> problems = found.path("problems");
+            assertThat(problems).as("at " + found.path("width") + " px").isEmpty();
+            assertThat(found.path("charts").asInt()).isOne();
+            assertThat(found.path("labels").asInt()).isGreaterThan(6);
+        }
     }
 
     @Test

@@ -296,7 +296,8 @@
         splitNumber: narrow ? 4 : 8,
         name: named ? chart.words : '', nameLocation: 'end', nameTextStyle: { color: c.soft, fontSize: 11, align: 'right', verticalAlign: 'top', padding: [24, 0, 0, 0] },
         axisLine: { lineStyle: { color: c.soft } }, axisTick: { show: false }, splitLine: { show: !time, lineStyle: { color: c.line } },
-        axisLabel: { color: c.soft, fontSize: 12, hideOverlap: true, formatter: across1 },
+        /* The end of a time axis is no round number, and its label may be near to the one before. The padding counts as overlap; ECharts needs a background for that. */
+        axisLabel: { color: c.soft, fontSize: 12, hideOverlap: true, padding: time ? [0, 4] : 0, backgroundColor: 'transparent', formatter: across1 },
         axisPointer: { label: { show: false } }
       },
       yAxis: {
