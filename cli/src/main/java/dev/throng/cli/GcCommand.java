@@ -183,12 +183,16 @@ final class GcCommand implements Callable<Integer> {
         for (Path log : Stream.concat(logs.stream(), against.stream()).toList()) {
             String name = log.toString();
             GcLogSeries series = new GcLogSeries();
-            GcLogAnswer answer = GcLogAnswer.of(log, new GcLogFiles.Request(lengths, range, (event, start) -> {
+            GcLogFiles.EventListener listener = (event, start) -> {
                 events.event(name, event, start);
                 if (html.isPresent()) {
                     series.add(event);
                 }
-            }));
+            };
+            boolean eventsWanted = csv.isPresent() || html.isPresent();
+            GcLogAnswer answer = GcLogAnswer.of(
+                    log,
+                    new GcLogFiles.Request(lengths, range, eventsWanted ? listener : GcLogFiles.EventListener.NONE));
             answers.add(answer);
             answer.summary().ifPresent(summary -> drawn.add(new GcLogPage.Log(shortName(log), summary, series)));
             if (answer.summary().isEmpty()) {

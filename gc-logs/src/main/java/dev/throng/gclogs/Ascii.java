@@ -41,11 +41,13 @@ final class Ascii {
         return new String(line, from, to - from, StandardCharsets.ISO_8859_1);
     }
 
-    /** Whether the range begins with a word. Compares eight bytes at a time, so that most other words need one comparison. */
+    /** Whether the range begins with a word. Most words differ in their first byte; the method is so short that the JIT compiler inlines it. */
     static boolean startsWith(byte[] line, int from, int to, byte[] word) {
-        if (to - from < word.length) {
-            return false;
-        }
+        return to - from >= word.length && (word.length == 0 || line[from] == word[0] && isAt(line, from, word));
+    }
+
+    /** Compares eight bytes at a time, so that most other words need one comparison. */
+    private static boolean isAt(byte[] line, int from, byte[] word) {
         int i = 0;
         for (; i <= word.length - Long.BYTES; i += Long.BYTES) {
             if ((long) WORDS.get(line, from + i) != (long) WORDS.get(word, i)) {

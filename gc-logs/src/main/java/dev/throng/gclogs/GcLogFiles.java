@@ -41,13 +41,21 @@ public final class GcLogFiles {
 
         /** A request for the summary of a whole log. */
         public Request(List<Duration> windows) {
-            this(windows, LogRange.WHOLE, (event, startEpochNanos) -> {});
+            this(windows, LogRange.WHOLE, EventListener.NONE);
+        }
+
+        /** Whether the summary is all that is wanted, so that each event can take the shortest way. */
+        private boolean isOfSummaryAlone() {
+            return range.isWhole() && events == EventListener.NONE;
         }
     }
 
     /** Receives events. */
     @FunctionalInterface
     public interface EventListener {
+
+        /** Receives nothing. */
+        EventListener NONE = (event, startEpochNanos) -> {};
 
         /**
          * @param startEpochNanos the wall-clock time of time 0 in nanoseconds since 1970, as the lines of the event's JVM have it; empty if
@@ -122,8 +130,15 @@ public final class GcLogFiles {
             this.request = request;
             this.summarizer = new GcLogSummarizer(request.windows());
             this.bounds = new RangeBounds(request.range(), this::startEpochNanos, zone::offset);
-            GcLogReader reader = new GcLogReader(request.range().isWhole() ? this::event : this::eventOfRange);
+            GcLogReader reader = new GcLogReader(receiver());
             this.reading = new Reading(reader, request.range().isLocal() ? this::pass : reader::accept);
+        }
+
+        private Consumer<GcEvent> receiver() {
+            if (request.isOfSummaryAlone()) {
+                return summarizer;
+            }
+            return request.range().isWhole() ? this::event : this::eventOfRange;
         }
 
         private void event(GcEvent event) {

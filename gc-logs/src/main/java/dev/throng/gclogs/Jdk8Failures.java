@@ -25,8 +25,23 @@ final class Jdk8Failures {
 
     private final EnumSet<GcFailure> found = EnumSet.noneOf(GcFailure.class);
 
+    /** The failures that the name of a pause contains. */
+    static Set<GcFailure> inName(String name) {
+        Jdk8Failures failures = new Jdk8Failures();
+        byte[] text = Ascii.bytes(name);
+        failures.read(text, 0, text.length);
+        return failures.found();
+    }
+
     void clear() {
         found.clear();
+    }
+
+    /** Adds failures that were found elsewhere. */
+    void add(Set<GcFailure> failures) {
+        if (!failures.isEmpty()) {
+            found.addAll(failures);
+        }
     }
 
     /** Reads the parentheses that follow a name, a part or the beginning of a line. */
@@ -61,7 +76,7 @@ final class Jdk8Failures {
     }
 
     /**
-     * Reads what is around the name of a pause.
+     * Reads what is before and behind the cause of a pause. What is in its name has {@link #inName}.
      *
      * @param nameTo where the name ends
      */
@@ -71,7 +86,6 @@ final class Jdk8Failures {
             boolean g1 = Ascii.startsWith(line, from, to, G1_PAUSE);
             found.add(g1 ? GcFailure.TO_SPACE_EXHAUSTED : GcFailure.PROMOTION_FAILED);
         }
-        read(line, from, nameTo);
     }
 
     /** The failures of the pause that was read. */

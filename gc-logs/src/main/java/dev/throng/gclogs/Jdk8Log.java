@@ -42,6 +42,9 @@ final class Jdk8Log {
     };
 
     private final Consumer<GcEvent> events;
+    /** Receives the events that do not concern the old generation: safepoints and CPU times, which are most of a log. */
+    private final Consumer<? super GcEvent> direct;
+
     private final OldGeneration old;
     private final PauseMerger pauses;
     private final TimeAxis time;
@@ -71,6 +74,7 @@ final class Jdk8Log {
     Jdk8Log(Consumer<? super GcEvent> events, PauseMerger pauses, TimeAxis time) {
         this.old = new OldGeneration(events);
         this.events = old::pass;
+        this.direct = events;
         this.pauses = pauses;
         this.time = time;
         this.header = new Jdk8Header(this.events, pauses, time, clock);
@@ -304,7 +308,7 @@ final class Jdk8Log {
         }
         long total = safepoints.totalNanos();
         long start = Math.max(0, atNanos - total);
-        events.accept(new GcEvent.Safepoint(start, safepoints.timeToSafepointNanos(), total, ""));
+        direct.accept(new GcEvent.Safepoint(start, safepoints.timeToSafepointNanos(), total, ""));
         return true;
     }
 
@@ -316,7 +320,7 @@ final class Jdk8Log {
         }
         nextCpuTimesAreOfPause = false;
         if (cpuTimes.readJdk8(bytes, at, to)) {
-            events.accept(cpuTimes.event(time.lastNanos()));
+            direct.accept(cpuTimes.event(time.lastNanos()));
         }
     }
 }

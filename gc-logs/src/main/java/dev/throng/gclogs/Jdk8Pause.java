@@ -34,7 +34,7 @@ final class Jdk8Pause {
     private static final byte[] TENURED = Ascii.bytes("[Tenured");
     private static final byte[] CONCURRENT = Ascii.bytes("GC concurrent-");
     private static final byte[] HEAP_TABLE = Ascii.bytes("{Heap before ");
-    private static final byte[] G1_PAUSE = Ascii.bytes("[GC pause");
+    private static final String G1_PAUSE = "GC pause";
     private static final byte[] SERIAL_YOUNG = Ascii.bytes("[DefNew");
     private static final byte[] PARALLEL_YOUNG = Ascii.bytes("[PSYoungGen");
     private static final byte[] CMS_YOUNG = Ascii.bytes("[ParNew");
@@ -44,11 +44,25 @@ final class Jdk8Pause {
     private static final Optional<String> OF_G1 = Optional.of(CollectorEvidence.G1);
     private static final byte[] FINAL_REMARK = Ascii.bytes("[GC (CMS Final Remark) ");
     private static final int MAX_NAME = 150;
-    private static final PauseName MARK = PauseName.of(Jdk8Names.INITIAL_MARK_OR_REMARK);
+    private static final Named MARK =
+            new Named(PauseName.of(Jdk8Names.INITIAL_MARK_OR_REMARK), Optional.empty(), false, Set.of());
+
+    /** What the name of a pause shows. Many pauses have the same name, so that it is found out once. */
+    private record Named(PauseName name, Optional<String> collector, boolean remark, Set<GcFailure> failures) {
+
+        static Named of(String text) {
+            PauseName name = PauseName.of(Jdk8Names.of(text));
+            return new Named(
+                    name,
+                    text.startsWith(G1_PAUSE) ? OF_G1 : Optional.empty(),
+                    name.family().equals(Jdk8Names.REMARK),
+                    Jdk8Failures.inName(text));
+        }
+    }
 
     private final HeapChange heap = new HeapChange();
     private final Jdk8Failures failures = new Jdk8Failures();
-    private final NameCache<PauseName> names = new NameCache<>(text -> PauseName.of(Jdk8Names.of(text)));
+    private final NameCache<Named> names = new NameCache<>(Named::of);
     private int depth;
     private long lines;
     private int otherLines;
@@ -63,8 +77,12 @@ final class Jdk8Pause {
 
     /** Whether a pause begins at {@code from}. The concurrent phases of G1 have a similar beginning and do not count. */
     static boolean begins(byte[] line, int from, int to) {
-        return Ascii.startsWith(line, from, to, FULL_GC)
-                || Ascii.startsWith(line, from, to, GC) && !Ascii.startsWith(line, from + 1, to, CONCURRENT);
+        if (from + 1 >= to || line[from] != '[') {
+            return false;
+        }
+        return line[from + 1] == 'G'
+                ? Ascii.startsWith(line, from, to, GC) && !Ascii.startsWith(line, from + 1, to, CONCURRENT)
+                : line[from + 1] == 'F' && Ascii.startsWith(line, from, to, FULL_GC);
     }
 
     /** Begins a pause. Its text is read with {@link #read}, from the same line on. */
@@ -78,10 +96,12 @@ final class Jdk8Pause {
         durationNanos = Ascii.NONE;
         startNanos = atNanos;
         oldCollected = false;
-        collector = Ascii.startsWith(line, from, to, G1_PAUSE) ? OF_G1 : Optional.empty();
         int nameEnd = Jdk8Names.end(line, from + 1, Math.min(to, from + 1 + MAX_NAME));
-        name = Jdk8Names.isMark(line, from + 1, nameEnd, to) ? MARK : names.of(line, from + 1, nameEnd);
-        remark = name.family().equals(Jdk8Names.REMARK);
+        Named named = Jdk8Names.isMark(line, from + 1, nameEnd, to) ? MARK : names.of(line, from + 1, nameEnd);
+        name = named.name();
+        collector = named.collector();
+        remark = named.remark();
+        failures.add(named.failures());
         failures.readAroundName(line, from, nameEnd, to);
     }
 

@@ -86,26 +86,37 @@ final class Jdk8Stamp {
     }
 
     private boolean readPart(byte[] line, int to) {
-        if (textFrom < to && line[textFrom] == '#') {
-            int end = Ascii.digitsEnd(line, textFrom + 1, to);
-            return end > textFrom + 1 && endsPart(line, end, to) && skipTo(end + 2);
-        }
-        if (textFrom >= to || !Ascii.isDigit(line[textFrom])) {
+        if (textFrom >= to) {
             return false;
         }
-        int zone = textFrom + Ascii.DATE_TIME_LENGTH;
-        if (zone < to && line[textFrom + 4] == '-' && line[textFrom + 10] == 'T') {
-            int end = zone + JVM_ZONE;
-            if (!endsPart(line, end, to)) {
-                end = Ascii.zoneEnd(line, zone, to);
-                if (end < 0 || !endsPart(line, end, to)) {
-                    return false;
-                }
-            }
-            dateFrom = textFrom;
-            dateTo = end;
-            return skipTo(end + 2);
+        if (!Ascii.isDigit(line[textFrom])) {
+            return line[textFrom] == '#' && readNumber(line, to);
         }
+        int zone = textFrom + Ascii.DATE_TIME_LENGTH;
+        return zone < to && line[textFrom + 4] == '-' && line[textFrom + 10] == 'T'
+                ? readDate(line, zone, to)
+                : readUptime(line, to);
+    }
+
+    private boolean readNumber(byte[] line, int to) {
+        int end = Ascii.digitsEnd(line, textFrom + 1, to);
+        return end > textFrom + 1 && endsPart(line, end, to) && skipTo(end + 2);
+    }
+
+    private boolean readDate(byte[] line, int zone, int to) {
+        int end = zone + JVM_ZONE;
+        if (!endsPart(line, end, to)) {
+            end = Ascii.zoneEnd(line, zone, to);
+            if (end < 0 || !endsPart(line, end, to)) {
+                return false;
+            }
+        }
+        dateFrom = textFrom;
+        dateTo = end;
+        return skipTo(end + 2);
+    }
+
+    private boolean readUptime(byte[] line, int to) {
         int colon = Ascii.indexOf(line, textFrom, Math.min(to, textFrom + LONGEST_UPTIME + 1), ':');
         if (colon < 0 || !endsPart(line, colon, to)) {
             return false;

@@ -71,9 +71,6 @@ final class OldGeneration {
      */
     void pass(GcEvent event) {
         events.accept(event);
-        if (event instanceof GcEvent.Safepoint || event instanceof GcEvent.GcCpu) {
-            return;
-        }
         if (event instanceof GcEvent.ConcurrentPhase phase) {
             swept |= phase.name().startsWith(SWEEP);
             expected |= phase.name().startsWith(CLEANUP);

@@ -16,8 +16,10 @@ final class TotalsByName {
     private final Map<String, RunningTotal> totals = new LinkedHashMap<>();
 
     RunningTotal of(String name) {
-        boolean known = totals.size() < MAX_NAMES || totals.containsKey(name);
-        return totals.computeIfAbsent(known ? name : OTHER, unseen -> new RunningTotal());
+        RunningTotal known = totals.get(name);
+        return known != null
+                ? known
+                : totals.computeIfAbsent(totals.size() < MAX_NAMES ? name : OTHER, unseen -> new RunningTotal());
     }
 
     /** The figures by name, in the order in which the names were first seen. */
