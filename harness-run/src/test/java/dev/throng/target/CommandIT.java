@@ -237,9 +237,11 @@ final class CommandIT {
         starter.start();
         List<Long> pids = pids();
         ChildProcess child = ChildProcess.running().iterator().next();
-        assertThat(Thread.getAllStackTraces().keySet())
-                .as("descendants are updated while the target starts")
-                .anyMatch(thread -> thread.getName().equals("throng-target-watch"));
+        Eventually.holds(
+                "descendants are updated while the target starts",
+                SOON,
+                () -> Thread.getAllStackTraces().keySet().stream()
+                        .anyMatch(thread -> thread.getName().equals("throng-target-watch")));
         child.updateDescendants();
         Files.writeString(directory.resolve("release"), "go\n");
         Eventually.holds("the middle process's end", SOON, () -> Processes.isGone(pids.get(0)));

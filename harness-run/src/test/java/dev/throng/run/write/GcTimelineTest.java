@@ -15,6 +15,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -104,9 +106,15 @@ class GcTimelineTest {
         assertThat(check.notes()).isEmpty();
     }
 
+    private static String pauses(int count) {
+        return IntStream.range(0, count)
+                .mapToObj(number -> PAUSE.replace("GC(0)", "GC(" + number + ")"))
+                .collect(Collectors.joining());
+    }
+
     @Test
     void someLinesThatCouldNotBeReadAreNoted() throws IOException {
-        gc(USING + PAUSE.repeat(97) + "garbage\n".repeat(2));
+        gc(USING + pauses(97) + "garbage\n".repeat(2));
 
         assertThat(doubts()).isEmpty();
         assertThat(check.notes())
