@@ -25,6 +25,7 @@ final class BuiltStudy implements AutoCloseable {
             heaps: [32m]
             trials: %2$d
             attempts: 2
+            disturbed: count
             """;
 
     /** Options that have the smallest heap of one JVM searched first, and the study run on its double. */

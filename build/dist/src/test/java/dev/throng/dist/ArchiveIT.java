@@ -265,7 +265,7 @@ class ArchiveIT {
         assertThat(Downloads.files(unpacked)).isEqualTo(before);
     }
 
-    /** Two collectors of the newest Java of this machine, one short cell each. */
+    /** Two collectors of the newest Java of this machine. Cells at the common load need the limits, which a busy machine may not show. */
     @Test
     void aStudyRunsOnTheInstalledJvms() throws Exception {
         Path results = directory.resolve("work/study");
@@ -283,12 +283,15 @@ class ArchiveIT {
                 "--set",
                 "trials=1",
                 "--set",
-                "attempts=1");
+                "attempts=1",
+                "--set",
+                "disturbed=count");
 
         JsonNode cells = json(results.resolve("study.json")).at("/cells");
         assertThat(cells.valueStream().map(cell -> cell.at("/collector").asString()))
                 .as(study.all())
-                .containsExactlyInAnyOrder("Serial", "Parallel");
+                .hasSize(4)
+                .contains("Serial", "Parallel");
         assertThat(study.code()).as(study.all()).isIn(0, 3);
         assertThat(results.resolve("report.html")).isNotEmptyFile();
     }

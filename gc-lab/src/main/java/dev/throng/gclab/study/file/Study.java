@@ -96,6 +96,7 @@ public record Study(
      * @param trials how often each cell is repeated
      * @param until when a study ends that adds blocks after {@code trials}; empty if it has exactly {@code trials}
      * @param attempts how often a cell is run at most until its run counts
+     * @param disturbed what happens to a run whose generator was disturbed
      */
     public record Repeats(
             @Setting(value = "The number of trials of each cell.", fallback = "3")
@@ -109,7 +110,14 @@ public record Study(
             @Setting(
                     value = "The maximum number of attempts per cell until a run counts; use more on a busy machine.",
                     fallback = "2")
-            int attempts) {}
+            int attempts,
+
+            @Setting(
+                    value =
+                            "What happens to a run whose generator was disturbed, by other processes or by stalls: it does not count (rerun),"
+                                    + " or it counts with the verdict that it has (count).",
+                    fallback = "rerun")
+            Disturbed disturbed) {}
 
     /**
      * The limits that are searched.
@@ -169,6 +177,14 @@ public record Study(
         ERROR,
         /** The study runs without it and states so. */
         SKIP
+    }
+
+    /** What happens to a run whose generator was disturbed. */
+    public enum Disturbed {
+        /** It does not count, and the cell runs again. */
+        RERUN,
+        /** It counts, with the verdict that it has. */
+        COUNT
     }
 
     /** Whose JVM is studied. */
@@ -246,6 +262,11 @@ public record Study(
 
     public int attempts() {
         return repeats.attempts();
+    }
+
+    /** Whether a run whose generator was disturbed counts. */
+    public boolean disturbedCount() {
+        return repeats.disturbed() == Disturbed.COUNT;
     }
 
     public Optional<MinHeapSettings> minHeap() {

@@ -125,6 +125,9 @@ final class CellAttempts {
     }
 
     private Optional<Reason> disturbance(Outcome outcome) {
+        if (study.study().disturbedCount()) {
+            return Optional.empty();
+        }
         return outcome.result()
                 .flatMap(result -> GeneratorDisturbance.reason(
                         study.study().subject(),

@@ -37,7 +37,7 @@ final class StudyQuestionsTest {
                         Study.Missing.ERROR,
                         List.of(),
                         List.of()),
-                new Study.Repeats(3, Optional.empty(), 2),
+                new Study.Repeats(3, Optional.empty(), 2, Study.Disturbed.RERUN),
                 List.of(),
                 new Study.Limits(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()),
                 new Study.Asked(Inference.DISCOVERY, baseline),

@@ -43,7 +43,7 @@ final class CellOrderTest {
                 name,
                 new Study.Load(Path.of("scenario.yaml"), Map.of()),
                 new Study.Studied(Study.Subject.TARGET, jvms, Study.Missing.ERROR, heaps, List.of()),
-                new Study.Repeats(trials, Optional.empty(), 2),
+                new Study.Repeats(trials, Optional.empty(), 2, Study.Disturbed.RERUN),
                 rates,
                 new Study.Limits(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()),
                 new Study.Asked(Inference.DISCOVERY, Collector.G1),

@@ -221,7 +221,7 @@ final class StudyFileTest {
                 .containsExactly(
                         "study.yaml:1:1: scenario: missing (expected: a path: the scenario that every cell runs)",
                         "study.yaml:2:1: scenaro: unknown key (expected: one of name, scenario, set, subject, jvms, missing,"
-                                + " heaps, options, trials, until, attempts, rates, minHeap, critical, saturation,"
+                                + " heaps, options, trials, until, attempts, disturbed, rates, minHeap, critical, saturation,"
                                 + " commonLoad, inference, baseline, operation, seed; did you mean scenario?)",
                         "study.yaml:4:12: jvms[0].java: eleven (expected: a Java version such as 17, or the path of a JVM or"
                                 + " its java, installed or newest)",

@@ -864,6 +864,19 @@ final class StudyRunnerTest {
     }
 
     @Test
+    void aDisturbedGeneratorCountsIfTheStudySaysSo() throws Exception {
+        runs.then(Runs.stalled("G1", 0.86));
+
+        StudyRecord record = runner("{name: s, scenario: scenario.yaml, jvms: [{java: 17, collector: g1}], trials: 2,"
+                        + " disturbed: count}")
+                .run();
+
+        assertThat(record.cells()).hasSize(2).allMatch(CellRecord::counts);
+        assertThat(record.cells().get(0).outcome().attempts()).isOne();
+        assertThat(record.cells().get(0).outcome().reasons()).isEmpty();
+    }
+
+    @Test
     void withoutAnyLimitTheCommonLoadIsUnknownAndItsCellsFail() throws Exception {
         runs.target((file, collector) -> Runs.queue(file, collector, 5));
 
