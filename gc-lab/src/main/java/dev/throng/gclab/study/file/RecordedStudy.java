@@ -53,7 +53,8 @@ public final class RecordedStudy {
                 comparison.path("name").asString(),
                 new Study.Load(Path.of("scenario.yaml"), Map.of()),
                 new Study.Studied(Study.Subject.TARGET, List.of(entry), Study.Missing.ERROR, List.of(), List.of()),
-                new Study.Repeats(Math.max(1, comparison.path("trials").asInt(1)), Optional.empty(), 1, Study.Disturbed.RERUN),
+                new Study.Repeats(
+                        Math.max(1, comparison.path("trials").asInt(1)), Optional.empty(), 1, Study.Disturbed.RERUN),
                 List.of(),
                 new Study.Limits(
                         Optional.empty(),
