@@ -18,7 +18,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "explain",
         description =
-                "Explain a verdict, a reason of one, a failure, a metric, a setting or a word, and what to do about it.",
+                "Explain a verdict, a reason of one, a failure, a metric, a setting, a key of a result file or a word, and what to do"
+                        + " about it.",
         footer = {"", "throng explain refused; throng explain generator-late; throng explain send.response.p99"})
 final class ExplainCommand implements Callable<Integer> {
 
@@ -49,6 +50,9 @@ final class ExplainCommand implements Callable<Integer> {
         List<String> lines = new ArrayList<>();
         for (Explanation.Kind kind : Explanation.Kind.values()) {
             Set<String> names = explanations.names(kind);
+            if (names.isEmpty()) {
+                continue;
+            }
             DescribedRows rows = new DescribedRows();
             rows.add("", "", String.join(kind == Explanation.Kind.WORD ? "; " : ", ", names));
             lines.addAll(rows.section(heading(kind.plural())));

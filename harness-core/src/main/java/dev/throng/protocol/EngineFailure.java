@@ -5,10 +5,7 @@ import dev.throng.measure.Failure;
 
 /** The failures by which the engine ends an arrival, in every protocol. */
 public enum EngineFailure implements Failure {
-    DEADLINE(
-            "deadline",
-            "no answer in time: within the deadline of the step, or within the scenario's deadline for the whole arrival",
-            Blame.TARGET),
+    DEADLINE("deadline", "no answer within the deadline of the step or of the whole arrival", Blame.TARGET),
     AGENT_LOST("agent-lost", "the agent that waited for the answer was lost", Blame.GENERATOR),
     UNFINISHED(
             "unfinished", "still unanswered when the run had waited for its drain time, or was aborted", Blame.TARGET);

@@ -24,7 +24,7 @@ public enum TransportError implements Failure {
     UNRESOLVED("unresolved", "the host name has no address", Blame.NETWORK),
     CONNECT_TIMEOUT(
             "connect-timeout",
-            "no TCP connection within deadlines.connect, or within the scenario's deadline",
+            "no TCP connection in time: deadlines.connect, or the scenario's deadline",
             Blame.TARGET),
     TLS_FAILED("tls-failed", "the TLS handshake failed", Blame.TARGET),
     TLS_TIMEOUT(
@@ -32,10 +32,7 @@ public enum TransportError implements Failure {
     RESET("reset", "the target reset the connection", Blame.TARGET),
     CLOSED("closed", "the target closed the connection", Blame.TARGET),
     IO_ERROR("io-error", "another network error", Blame.NETWORK),
-    NO_LOCAL_PORT(
-            "no-local-port",
-            "this machine has no free port for another connection; settings.sources adds local addresses",
-            Blame.GENERATOR),
+    NO_LOCAL_PORT("no-local-port", "this machine has no free port for another connection", Blame.GENERATOR),
     SOURCE_NOT_LOCAL(
             "source-not-local", "an address in settings.sources is not an address of this machine", Blame.SCENARIO),
     FORBIDDEN("forbidden", "this agent may not connect to that address; see throng agent --allow", Blame.SCENARIO),

@@ -129,20 +129,17 @@ public record ResourceRow(
                     "CPU time of the garbage collector's threads of the " + process
                             + ", in seconds; empty if it is no JVM");
         }
-        texts.put(
-                "machineCpuUser",
-                "CPU time of the machine in user mode, in seconds, summed over CPUs like the next ones");
-        texts.put("machineCpuSystem", "CPU time of the machine in the kernel, in seconds");
-        texts.put("machineCpuIoWait", "how long CPUs of the machine waited for block devices, in seconds");
-        texts.put("machineCpuIdle", "how long CPUs of the machine had nothing to do, in seconds");
-        texts.put("machineCpuSteal", "how long the host gave the CPUs of a virtual machine to others, in seconds");
+        for (String state : List.of("User", "System", "IoWait", "Idle", "Steal")) {
+            texts.put(
+                    "machineCpu" + state,
+                    "CPU time of the machine in this state (proc_stat(5)), in seconds, summed over CPUs");
+        }
         texts.put(
                 "machineCpuGenerator",
                 "CPU time of those processes of the generator that run on this machine, in seconds");
-        texts.put("netBytesSent", "bytes sent over the network interface, by all processes");
-        texts.put("netBytesReceived", "bytes received over the network interface, by all processes");
-        texts.put("netPacketsSent", "packets sent over the network interface, by all processes");
-        texts.put("netPacketsReceived", "packets received over the network interface, by all processes");
+        for (String traffic : List.of("BytesSent", "BytesReceived", "PacketsSent", "PacketsReceived")) {
+            texts.put("net" + traffic, "the traffic of all processes over the network interface");
+        }
         for (String process : PROCESSES) {
             texts.put(
                     process + "Throttled",

@@ -102,8 +102,7 @@ public record Scenario(
      */
     public record Generator(
             @Setting(
-                    value =
-                            "Event loops that share the load: auto (as many as it needs, up to one per core) or a number.",
+                    value = "Event loops that share the load; see How many event loops.",
                     fallback = "auto",
                     example = "2")
             Loops loops,
@@ -116,16 +115,14 @@ public record Scenario(
 
             @Setting(
                     value =
-                            "How late an event loop may start arrivals to start several at once: auto (0.1 ms from 30,000 arrivals"
-                                    + " per second and loop), off, or a duration up to 10ms. Counts as own lag.",
+                            "How late an event loop may start arrivals, to start several at once: auto (0.1 ms from 30,000 per second and loop), off, or up to 10ms. Counts as own lag.",
                     fallback = "auto",
                     example = "off")
             Starts startCoalescing,
 
             @Setting(
                     value =
-                            "The precedence of event loops over other threads: auto (realtime, but normal in the JVM of another program), realtime, nice or"
-                                    + " normal. Linux only; see The priority of event loops.",
+                            "The precedence of event loops over other threads. Linux only; see The priority of event loops.",
                     fallback = "auto",
                     example = "normal")
             PriorityChoice priority,
@@ -138,9 +135,7 @@ public record Scenario(
 
             @Setting(
                     value =
-                            "How long the generator, and a reference target that Throng starts, run the scenario's operations before the load"
-                                    + " begins, so that their code is compiled and loaded: auto, off, or a duration of at most 60s. Nothing of"
-                                    + " it is in results.",
+                            "How long the code is compiled before the load begins: auto, off, or a duration of at most 60s; see The rehearsal before a run.",
                     fallback = "auto",
                     example = "3s")
             Rehearse rehearse) {

@@ -71,8 +71,7 @@ record TargetKeys(
             Optional<String> launch,
 
             @Setting(
-                    value =
-                            "The address of a target that already runs, or a list of them; see Several addresses. A protocol with SRV records also takes srv:DOMAIN.",
+                    value = "The address of a target that already runs, or several; see Several addresses.",
                     example = "127.0.0.1:5555")
             Optional<Node> attach,
 
@@ -102,8 +101,7 @@ record TargetKeys(
     record Surroundings(
             @Setting(
                     value =
-                            "Environment variables of the started target. ${jvm.options} in a value stands for the flags of the JVM with spaces between them,"
-                                    + " ${jvm.java} for the path of its java: JAVA_OPTS: \"${jvm.options}\".",
+                            "Environment variables of the started target; ${jvm.options} and ${jvm.java} stand for the same in a value: JAVA_OPTS: \"${jvm.options}\".",
                     example = "{LOG_LEVEL: warn}",
                     exampleNeeds = "command: [./server], ready: \"tcp://127.0.0.1:5555\"")
             Optional<Map<String, String>> environment,

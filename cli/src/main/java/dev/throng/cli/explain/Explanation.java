@@ -29,7 +29,8 @@ public record Explanation(Kind kind, String name, List<String> of, String meanin
         KEY("key of scenario files", "keys of scenario files"),
         SETTING("setting", "settings"),
         OBJECTIVE("part of objectives", "parts of objectives"),
-        WORD("word", "words");
+        WORD("word", "words"),
+        RESULT_KEY("key of result files", "keys of result files");
 
         private final String singular;
         private final String plural;

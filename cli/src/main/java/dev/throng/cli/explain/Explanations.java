@@ -30,9 +30,12 @@ public final class Explanations {
     private static final Pattern ONE_WORD = Pattern.compile("[\\w.-]+");
 
     private final List<Explanation> all;
+    private final List<Explanation> resultKeys;
 
-    Explanations(Collection<Explanation> all) {
+    /** @param resultKeys the keys of result files: names that mean nothing else, and that no list has, because there are hundreds */
+    Explanations(Collection<Explanation> all, Collection<Explanation> resultKeys) {
         this.all = List.copyOf(all);
+        this.resultKeys = List.copyOf(resultKeys);
     }
 
     /** The names of the program, of these protocols and of the pages of the documentation. */
@@ -42,7 +45,7 @@ public final class Explanations {
         all.addAll(joined(protocols.stream().flatMap(protocol -> ProtocolExplanations.of(protocol).stream())));
         all.addAll(ScenarioExplanations.all());
         all.addAll(PageExplanations.words());
-        return new Explanations(all);
+        return new Explanations(all, joined(ResultKeyExplanations.all().stream()));
     }
 
     /** What several protocols say in the same words is said once. */
@@ -62,12 +65,12 @@ public final class Explanations {
 
     /**
      * Returns what the name means: of everything that has it. A key is also found by the last part of its name: {@code rate} is found as
-     * {@code load.rate}. A name may be that of a failure with its condition, step or cause, or an objective, whose parts are explained.
-     * Empty if it is not known.
+     * {@code load.rate}. A name may be that of a failure with its condition, step or cause, an objective, whose parts are explained, or the
+     * key of a result file with some or all of its path: {@code target.cpuQuotaCores}. Empty if it is not known.
      */
     public List<Explanation> find(String name) {
-        List<Function<String, List<Explanation>>> ways =
-                List.of(this::namedOrLastPart, this::withoutPrefix, this::failureWithDetails, this::parts);
+        List<Function<String, List<Explanation>>> ways = List.of(
+                this::namedOrLastPart, this::withoutPrefix, this::failureWithDetails, this::parts, this::resultKey);
         return ways.stream()
                 .map(way -> way.apply(name.strip()))
                 .filter(found -> !found.isEmpty())
@@ -132,6 +135,13 @@ public final class Explanations {
             found.addAll(of);
         }
         return List.copyOf(found);
+    }
+
+    private List<Explanation> resultKey(String name) {
+        String path = name.replaceAll("\\[\\d*]", "");
+        return resultKeys.stream()
+                .filter(key -> ("." + key.name().replace("[]", "")).endsWith("." + path))
+                .toList();
     }
 
     /** All names of a kind, sorted, each once. */

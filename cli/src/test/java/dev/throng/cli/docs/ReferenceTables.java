@@ -7,8 +7,6 @@ import dev.throng.measure.Failure;
 import dev.throng.protocol.FailureForms;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
-import dev.throng.run.FailureAdvice;
-import dev.throng.run.extension.RunExtension;
 import dev.throng.scenario.LoadForm;
 import dev.throng.scenario.ScenarioPart;
 import dev.throng.scenario.SettingsTable;
@@ -19,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -54,7 +53,7 @@ final class ReferenceTables {
         tables.put("comparisons", list(SloGrammar.comparisons()));
         tables.put("bounds", bounds());
         tables.put("settings of every protocol", keys(SharedNames.settings()));
-        tables.put("failures of every protocol", failures(SharedNames.failures(), SharedNames::form, EXAMPLE));
+        tables.put("failures of every protocol", FailureTables.of(SharedNames.failures(), SharedNames::form, EXAMPLE));
         return tables;
     }
 
@@ -82,8 +81,8 @@ final class ReferenceTables {
                         failures,
                         SharedNames::has,
                         Failure::id,
-                        own -> failures(own, failure -> FailureForms.of(failure, protocol), protocol)));
-        tables.put("conditions", conditions(protocol));
+                        own -> FailureTables.of(own, failure -> FailureForms.of(failure, protocol), protocol)));
+        tables.put("conditions", FailureTables.conditions(protocol));
         return tables;
     }
 
@@ -115,11 +114,14 @@ final class ReferenceTables {
     }
 
     private static String type(SettingsTable.Row row) {
+        return MarkdownTable.plain(choices(row)) + (row.scaled() ? ", scaled" : "");
+    }
+
+    private static String choices(SettingsTable.Row row) {
         List<String> words = List.of(row.type().split(" \\| "));
-        String type = words.size() < 2
+        return words.size() < 2
                 ? row.type()
                 : String.join(", ", words.subList(0, words.size() - 1)) + " or " + words.get(words.size() - 1);
-        return MarkdownTable.plain(type) + (row.scaled() ? ", scaled" : "");
     }
 
     /** The default behind the type. A key without a default that is not required has none. */
@@ -130,16 +132,17 @@ final class ReferenceTables {
                 .orElse(row.required() ? ", required" : "");
     }
 
-    /** The text with a capital and a full stop, unless it begins with a word that a file may have. */
+    /** The text with a capital and a full stop, unless it begins with a word that a file may have; without the choices beside it. */
     private static String sentence(SettingsTable.Row row) {
         boolean word = List.of(row.type().split(" \\| ")).contains(row.doc().split("[ ,]")[0]);
-        return word ? MarkdownTable.plain(row.doc()) + "." : sentence(row.doc());
+        String text = row.doc().replace(": " + choices(row), "");
+        return word ? MarkdownTable.plain(text) + "." : sentence(text);
     }
 
-    private static String sentence(String text) {
+    static String sentence(String text) {
         String plain = MarkdownTable.plain(text.strip());
         String capital = plain.substring(0, 1).toUpperCase(Locale.ROOT) + plain.substring(1);
-        return capital.endsWith(".") || capital.endsWith("…") ? capital : capital + ".";
+        return capital.matches(".*[.…?]") ? capital : capital + ".";
     }
 
     private static String targets() {
@@ -162,10 +165,14 @@ final class ReferenceTables {
         return table.text();
     }
 
+    /** A table for each kind of bound. */
     private static String words(List<SloGrammar.Word> words) {
-        MarkdownTable table = new MarkdownTable("quantity", "bound", "meaning");
-        words.forEach(word -> table.row(MarkdownTable.code(word.word()), word.bound(), sentence(word.meaning())));
-        return table.text();
+        Map<String, MarkdownTable> byBound = new LinkedHashMap<>();
+        for (SloGrammar.Word word : words) {
+            byBound.computeIfAbsent(word.bound(), first -> new MarkdownTable("bound: " + first, "meaning"))
+                    .row(MarkdownTable.code(word.word()), sentence(word.meaning()));
+        }
+        return byBound.values().stream().map(MarkdownTable::text).collect(Collectors.joining("\n\n"));
     }
 
     /** Each quantity once, with the processes that have it. */
@@ -177,12 +184,14 @@ final class ReferenceTables {
                 byFigure.computeIfAbsent(figure, none -> new ArrayList<>()).add(word);
             }
         }
-        MarkdownTable table = new MarkdownTable("quantity", "bound", "meaning");
-        byFigure.forEach((figure, words) -> table.row(
-                MarkdownTable.code(words.size() == 1 ? words.get(0).word() : "PROCESS." + figure),
-                words.get(0).bound(),
-                sentence(words.get(0).meaning())));
-        return table.text();
+        return words(byFigure.entrySet().stream()
+                .map(figure -> joined(figure.getKey(), figure.getValue()))
+                .toList());
+    }
+
+    private static SloGrammar.Word joined(String figure, List<SloGrammar.Word> words) {
+        SloGrammar.Word first = words.get(0);
+        return words.size() == 1 ? first : new SloGrammar.Word("PROCESS." + figure, first.bound(), first.meaning());
     }
 
     private static String list(List<SloGrammar.Word> words) {
@@ -210,48 +219,22 @@ final class ReferenceTables {
         return table.text();
     }
 
+    /** A table for each kind of metric, because objectives name each kind in another way. */
     private static String metrics(List<Metric> metrics) {
-        MarkdownTable table = new MarkdownTable("metric", "kind, unit", "meaning");
+        Map<String, MarkdownTable> byKind = new TreeMap<>();
         for (Metric metric : metrics) {
-            table.row(
-                    MarkdownTable.code(metric.id()),
-                    metric.kind().name().toLowerCase(Locale.ROOT) + unit(metric),
-                    sentence(metric.description()));
+            String kind = metric.kind().name().toLowerCase(Locale.ROOT);
+            byKind.computeIfAbsent(kind, first -> new MarkdownTable(first, "meaning"))
+                    .row(MarkdownTable.code(metric.id()) + unit(metric), sentence(metric.description()));
         }
-        return table.text();
+        return byKind.values().stream().map(MarkdownTable::text).collect(Collectors.joining("\n\n"));
     }
 
     private static String unit(Metric metric) {
         return metric.unit() == Unit.COUNT ? "" : ", " + SloGrammar.bound(metric.unit());
     }
 
-    private static String failures(List<Failure> failures, Function<Failure, String> form, Protocol protocol) {
-        FailureAdvice advice = new FailureAdvice(RunExtension.of(protocol));
-        MarkdownTable table = new MarkdownTable("failure", "caused by", "meaning", "what to do");
-        for (Failure failure : failures) {
-            table.row(
-                    MarkdownTable.code(form.apply(failure)),
-                    failure.blame().name().toLowerCase(Locale.ROOT),
-                    sentence(failure.description()),
-                    advice.of(failure).map(ReferenceTables::sentence).orElse("–"));
-        }
-        return table.text();
-    }
-
-    private static String conditions(Protocol protocol) {
-        List<String> lines = new ArrayList<>();
-        for (FailureForms.Part part : FailureForms.parts(protocol)) {
-            if (part.name().equals("FAILURE")) {
-                lines.add("- `FAILURE`: any failure of this protocol, of this page or of every protocol");
-                continue;
-            }
-            String of = part.failure().isEmpty() ? "" : " of " + MarkdownTable.code(part.failure());
-            lines.add("- " + MarkdownTable.code(part.name()) + of + ": " + codes(part.values()));
-        }
-        return lines.isEmpty() ? "No failure of this protocol has conditions or steps." : String.join("\n", lines);
-    }
-
-    private static String codes(List<String> words) {
+    static String codes(List<String> words) {
         return words.stream().map(MarkdownTable::code).collect(Collectors.joining(", "));
     }
 }

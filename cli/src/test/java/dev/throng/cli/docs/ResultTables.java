@@ -9,6 +9,7 @@ import dev.throng.run.result.IntervalColumns;
 import dev.throng.run.result.ResultFile;
 import dev.throng.sample.MachineFacts;
 import dev.throng.sample.ResourceRow;
+import dev.throng.scenario.SloGrammar;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -21,7 +22,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -35,16 +35,43 @@ final class ResultTables {
 
     private static final Path COMPARISON = DocPage.ROOT.resolve("docs/comparison.schema.json");
 
-    /** The objects of results that few readers need. */
-    private static final Pattern IN_THE_SCHEMA =
-            Pattern.compile("(?:analysis|agreements|hold|commonLoad|minHeaps|jvms|probes)\\b.*"
-                    + "|(?:generator|runs\\[]|cells\\[]|agents\\[])\\..+"
-                    + "|target\\.(?:addresses\\[]|gc\\.(?:heap|causes\\[])).*"
-                    + "|phases\\[]\\.warmth.*");
+    private static final String OPERATION = "phases[].operations.NAME";
+
+    /** The objects of results that the page explains. The keys of the others are named, or only in the schema. */
+    private static final Set<String> EXPLAINED = Set.of(
+            "",
+            "verdict",
+            "verdict.reasons[]",
+            "slo[]",
+            "phases[]",
+            OPERATION,
+            "phases[].operations.NAME.response",
+            "phases[].metrics.NAME");
+
+    private static final Set<String> NAMED = Set.of(
+            "target",
+            "target.gc",
+            "generator",
+            "differences[]",
+            "target.gc.pauses",
+            "target.gc.stalls",
+            "target.gc.safepoints",
+            "target.gc.pacing",
+            "agents[]",
+            "runs[]",
+            "cells[]",
+            "configurations[]");
+
+    private static final Set<String> NAMED_DOCUMENTS = Set.of("study.json", "comparison.json");
+
+    /** Columns of most files, which the page explains once. */
+    private static final Set<String> OF_AN_INTERVAL =
+            Set.of("the start of the interval, since the start of the run", "the length of the interval");
+
+    private static final String OBJECTIVES = "As in [objectives](scenario.md#objectives-slos)";
 
     private static final Pattern UNIT_IN_TEXT = Pattern.compile(", in (?:seconds|bytes|nanoseconds)\\b");
-    private static final Pattern PERCENTILE = Pattern.compile("(?:p[0-9.]+|max) of (`\\w+`),.*");
-    private static final Set<String> IN_THE_PAGE_OF_COMPARISONS = Set.of("", "configurations[]", "differences[]");
+    private static final Pattern PERCENTILE = Pattern.compile("(?:p[0-9.]+|max) of `\\w+`,.*");
 
     private ResultTables() {}
 
@@ -58,7 +85,7 @@ final class ResultTables {
         for (ResultFile.Of of : ResultFile.Of.values()) {
             tables.put("files of a " + of.name().toLowerCase(Locale.ROOT), files(of));
         }
-        SchemaTables keys = new SchemaTables();
+        SchemaTables keys = new SchemaTables(ResultTables::isQuantity, OBJECTIVES);
         for (ResultSchema.Document document : ResultSchema.DOCUMENTS) {
             tables.put(
                     document.file(),
@@ -66,45 +93,62 @@ final class ResultTables {
                             document.file(),
                             schema,
                             schema.path("$defs").path(ResultSchema.name(document.type())),
-                            path -> !IN_THE_SCHEMA.matcher(path).matches()));
+                            path -> detail(document.file(), path)));
         }
         JsonNode comparison = read(COMPARISON);
         tables.put(
                 "comparison.json",
-                keys.of("comparison.json", comparison, comparison, IN_THE_PAGE_OF_COMPARISONS::contains));
+                keys.of("comparison.json", comparison, comparison, path -> detail("comparison.json", path)));
         tables.put(ResultFile.ENVIRONMENT.path(), environment());
         columns().forEach((file, columns) -> tables.put(file, columns(columns)));
         return new ReferencePage(DocPage.ROOT.resolve(PAGE), tables);
     }
 
-    private static String files(ResultFile.Of of) {
-        MarkdownTable table = new MarkdownTable("file", "written", "content");
-        for (ResultFile file : ResultFile.values()) {
-            if (file.of() == of) {
-                table.row(
-                        MarkdownTable.code(file.path()),
-                        file.when().words(),
-                        MarkdownTable.withCode(Sentence.of(file.text())));
-            }
+    private static SchemaTables.Detail detail(String file, String path) {
+        if (EXPLAINED.contains(path) && !(path.isEmpty() && NAMED_DOCUMENTS.contains(file))) {
+            return SchemaTables.Detail.TABLE;
         }
-        return table.text();
+        return path.isEmpty() || NAMED.contains(path) ? SchemaTables.Detail.NAMES : SchemaTables.Detail.NONE;
     }
 
-    private static String environment() {
-        MarkdownTable table = new MarkdownTable("key", "unit", "meaning");
-        table.row(
-                MarkdownTable.code("throng.version"),
-                "",
-                "The version of Throng, with the state of its sources where known.");
-        for (MachineFacts.Fact fact : MachineFacts.Fact.values()) {
-            table.row(
-                    MarkdownTable.code(fact.section() + "." + fact.key()),
-                    KeyUnit.of(fact.key(), "").orElse(""),
-                    MarkdownTable.withCode(Sentence.of(fact.description())));
+    /** Whether objectives have this key of an operation, so that the page of scenarios explains it. */
+    private static boolean isQuantity(String path, String key) {
+        return path.equals(OPERATION)
+                && SloGrammar.ofOperation().stream()
+                        .map(word -> word.word().replaceFirst("\\.STATISTIC$", ""))
+                        .anyMatch(("OPERATION." + key)::equals);
+    }
+
+    private static String files(ResultFile.Of of) {
+        MarkdownTable table = new MarkdownTable("file", "content");
+        for (ResultFile file : ResultFile.values()) {
+            if (file.of() == of) {
+                table.row(MarkdownTable.code(file.path()), MarkdownTable.withCode(Sentence.of(file.text())));
+            }
         }
-        table.row(
-                MarkdownTable.code("netInterface"), "", "The network interface of the columns that begin with `net`.");
-        table.row(MarkdownTable.code("command"), "", "The command line, without secrets.");
+        return table.text() + "\n\n" + growing(of);
+    }
+
+    /** The files that grow during a run. */
+    private static String growing(ResultFile.Of of) {
+        return "Written while the run goes on: "
+                + codes(Arrays.stream(ResultFile.values())
+                        .filter(file -> file.of() == of && file.when() == ResultFile.When.DURING_THE_RUN)
+                        .map(ResultFile::path)
+                        .toList())
+                + ".";
+    }
+
+    /** A row for each section, because most keys need few words. */
+    private static String environment() {
+        Map<String, List<String>> bySection = new LinkedHashMap<>();
+        for (MachineFacts.Fact fact : MachineFacts.Fact.values()) {
+            bySection
+                    .computeIfAbsent(fact.section(), first -> new ArrayList<>())
+                    .add(MarkdownTable.code(fact.key()) + ": " + MarkdownTable.withCode(fact.description()));
+        }
+        MarkdownTable table = new MarkdownTable("section", "keys");
+        bySection.forEach((section, keys) -> table.row(MarkdownTable.code(section), String.join("; ", keys) + "."));
         return table.text();
     }
 
@@ -153,22 +197,35 @@ final class ResultTables {
     }
 
     private static String columns(Map<String, String> columns) {
+        List<String> known = columns.keySet().stream()
+                .filter(name -> isQuantity(OPERATION, name))
+                .toList();
         Map<String, List<String>> byText = new LinkedHashMap<>();
         columns.forEach((name, text) -> byText.computeIfAbsent(shared(name, text, columns), none -> new ArrayList<>())
                 .add(name));
-        MarkdownTable table = new MarkdownTable("column", "unit", "meaning");
-        byText.forEach((text, names) -> table.row(
-                names.stream().map(MarkdownTable::code).collect(Collectors.joining(", ")),
-                KeyUnit.of(names.get(0), text).orElse(""),
-                MarkdownTable.withCode(Sentence.of(UNIT_IN_TEXT.matcher(text).replaceAll("")))));
-        return table.text();
+        MarkdownTable table = new MarkdownTable("column", "meaning");
+        byText.forEach((text, names) -> {
+            if (!known.containsAll(names) && !OF_AN_INTERVAL.contains(text)) {
+                String unit = KeyUnit.of(names.get(0), text)
+                        .map(of -> " (" + of + ")")
+                        .orElse("");
+                table.row(
+                        codes(names) + unit,
+                        MarkdownTable.withCode(
+                                Sentence.of(UNIT_IN_TEXT.matcher(text).replaceAll(""))));
+            }
+        });
+        return (known.isEmpty() ? "" : OBJECTIVES + ": " + codes(known) + ". Further columns:\n\n") + table.text();
     }
 
-    /** The text of a column in the words that it shares with others: the same of both processes, and the percentiles of one time. */
+    private static String codes(List<String> names) {
+        return names.stream().map(MarkdownTable::code).collect(Collectors.joining(", "));
+    }
+
+    /** The text of a column in the words that it shares with others: the same of both processes, and the percentiles of all times. */
     private static String shared(String name, String text, Map<String, String> columns) {
-        Matcher percentile = PERCENTILE.matcher(text);
-        if (percentile.matches()) {
-            return "percentiles and the maximum of " + percentile.group(1) + ", in nanoseconds; empty without answers";
+        if (PERCENTILE.matcher(text).matches()) {
+            return "percentiles and the maximum of the time in the name, in nanoseconds; empty without answers";
         }
         String other = name.startsWith("target")
                 ? name.replaceFirst("target", "generator")

@@ -83,6 +83,27 @@ class ExplanationsTest {
     }
 
     @Test
+    void keysOfResultFilesAreFoundByAnyEndOfTheirPaths() {
+        assertThat(List.of(
+                        "cpuQuotaCores", "target.cpuQuotaCores", "slo[1].held", "slo[].held", "kneeAtFoot", "lowAlone"))
+                .allSatisfy(key -> assertThat(EXPLANATIONS.find(key))
+                        .as(key)
+                        .isNotEmpty()
+                        .allSatisfy(found -> {
+                            assertThat(found.kind()).isEqualTo(Kind.RESULT_KEY);
+                            assertThat(found.meaning()).isNotBlank();
+                        }));
+        assertThat(EXPLANATIONS.find("target.cpuQuotaCores")).hasSize(1);
+        assertThat(EXPLANATIONS.find("Cores")).isEmpty();
+    }
+
+    @Test
+    void aNameWithAnotherMeaningIsNoKeyOfAResult() {
+        assertThat(EXPLANATIONS.find("response")).noneMatch(found -> found.kind() == Kind.RESULT_KEY);
+        assertThat(EXPLANATIONS.names(Kind.RESULT_KEY)).isEmpty();
+    }
+
+    @Test
     void theLongestNameOfAFailureDecides() {
         assertThat(EXPLANATIONS.find("connect-timeout-during-x").get(0).name()).isEqualTo("connect-timeout");
     }

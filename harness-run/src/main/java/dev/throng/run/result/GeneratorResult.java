@@ -18,8 +18,8 @@ import java.util.OptionalLong;
  * @param ownLag its own lag, of all arrivals of the measured phases that were started
  * @param loopsReason why there are so many event loops; empty if agents sent the load, and in older files
  * @param cpuQuotaCores how many cores the CPU quota of its control groups allows; empty if there is none, or none is known
- * @param cpuSplit its CPU time by what it was used for; unknown in files of older versions
- * @param warmth how far its JVM was from its final speed in the measured phases; unknown in files of older versions
+ * @param cpuSplit its CPU time by what it was used for
+ * @param warmth how far its JVM was from its final speed in the measured phases
  * @param rehearsal what ran before the load; empty if nothing did
  * @param loopStalledShare the share of the measured phases in which the event loop that was late most was late for timers, counting
  *     stalls of more than 5 ms; empty in files of older versions

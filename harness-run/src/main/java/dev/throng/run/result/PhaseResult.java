@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param durationNanos the length of the phase
  * @param operations the operations of the protocol that the phase has a load for, by id
  * @param metrics the protocol's own metrics, by id
- * @param warmth how far generator and target were from their final speed; unknown in files of older versions
+ * @param warmth how far generator and target were from their final speed
  */
 public record PhaseResult(
         String name,

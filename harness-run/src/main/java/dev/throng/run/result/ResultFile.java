@@ -8,15 +8,12 @@ import java.util.List;
  */
 public enum ResultFile {
     RESULT("result.json", When.AT_THE_END, "all figures of the run in one document"),
-    INTERVALS(
-            "intervals.csv",
-            When.DURING_THE_RUN,
-            "a row for each operation in each interval: counts, rates and percentiles"),
-    RESOURCES("resources.csv", When.DURING_THE_RUN, "a row for each interval: what target, generator and machine used"),
+    INTERVALS("intervals.csv", When.DURING_THE_RUN, "counts, rates and percentiles of each operation in each interval"),
+    RESOURCES("resources.csv", When.DURING_THE_RUN, "what target, generator and machine used in each interval"),
     FAILURES(
             "failures.csv",
             When.DURING_THE_RUN,
-            "a row for each failure that happened in an interval",
+            "the failures of each interval",
             new Column("startNanos", "the start of the interval, since the start of the run"),
             new Column("operation", "the operation"),
             new Column("failure", "the id of the failure"),
@@ -24,7 +21,7 @@ public enum ResultFile {
     METRICS(
             "metrics.csv",
             When.DURING_THE_RUN,
-            "a row for each counter and distribution of the protocol in each interval",
+            "the counters and distributions of the protocol in each interval",
             new Column("startNanos", "the start of the interval, since the start of the run"),
             new Column("durationNanos", "the length of the interval"),
             new Column("metric", "the id of the metric"),
@@ -36,24 +33,18 @@ public enum ResultFile {
     SERIES(
             "series.csv",
             When.DURING_THE_RUN,
-            "a row for each gauge of the protocol, its index and interval",
+            "the gauges of the protocol at the end of each interval",
             new Column("startNanos", "the start of the interval, since the start of the run"),
             new Column("metric", "the id of the gauge"),
             new Column(
                     "index", "what the value is of, such as the number of a connection; 0 for a gauge with one value"),
             new Column("value", "the value at the end of the interval")),
-    HISTOGRAMS(
-            "histograms.hlog",
-            When.DURING_THE_RUN,
-            "the histograms of each interval by the time of the answer, in HdrHistogram's log format"),
-    PHASE_HISTOGRAMS(
-            "phases.hlog",
-            When.AT_THE_END,
-            "the histograms of each phase, of the arrivals that it started, in HdrHistogram's log format"),
+    HISTOGRAMS("histograms.hlog", When.DURING_THE_RUN, "the histograms of each interval, by the time of the answer"),
+    PHASE_HISTOGRAMS("phases.hlog", When.AT_THE_END, "the histograms of each phase, of the arrivals that it started"),
     SLOWEST(
             "slowest.csv",
             When.AT_THE_END,
-            "the slowest tenth of the responses of the measured phases, one by one; of many with the same length a sample",
+            "the slowest tenth of the measured responses; of many with the same length a sample",
             new Column("phase", "the phase that started the arrival"),
             new Column("operation", "the operation"),
             new Column("dueNanos", "when the arrival was due, since the start of the run"),
@@ -97,39 +88,23 @@ public enum ResultFile {
                     "value",
                     "`hiccup`: by how many nanoseconds a thread that sleeps for a millisecond woke too late; `allocated`: the bytes that"
                             + " all threads allocated so far")),
-    SCENARIO(
-            "scenario.yaml",
-            When.AT_THE_START,
-            "the scenario as it was run, with the changes of `--set`, without secrets"),
+    SCENARIO("scenario.yaml", When.AT_THE_START, "the scenario as it was run, without secrets"),
     ENVIRONMENT(
             "environment.json", When.AT_THE_START, "the machine, the JVM of Throng and its version, and the command"),
     GENERATOR_GC_LOG("generator-gc.log", When.AT_THE_END, "the GC log of Throng's own JVM"),
-    TARGET_GC_LOG(
-            "target-gc.log",
-            When.BY_THE_TARGET,
-            "the GC log of a target that Throng launched; `target-2-gc.log` and so on of its further processes"),
-    TARGET_OUT(
-            "target.out",
-            When.BY_THE_TARGET,
-            "what a target that Throng launched printed; `target-2.out` and so on of its further processes"),
+    TARGET_GC_LOG("target-gc.log", When.BY_THE_TARGET, "the GC log of a target that Throng launched"),
+    TARGET_OUT("target.out", When.BY_THE_TARGET, "what a target that Throng launched printed"),
     LOG("throng.log", When.DURING_THE_RUN, "Throng's own log"),
-    REPORT_HTML("report.html", When.WITH_THE_REPORT, "the report for browsers, in one file that works offline"),
+    REPORT_HTML("report.html", When.WITH_THE_REPORT, "the report for browsers"),
     REPORT_MD("report.md", When.WITH_THE_REPORT, "the report in Markdown"),
-    CHARTS("charts/", When.WITH_THE_REPORT, "the charts of the report, each as a file `NAME.svg`"),
-    MANIFEST(
-            "manifest.txt",
-            When.AT_THE_START,
-            "the files that Throng wrote here; `--overwrite` deletes these and no others"),
+    CHARTS("charts/", When.WITH_THE_REPORT, "the charts of the report, as SVG"),
+    MANIFEST("manifest.txt", When.AT_THE_START, "what `--overwrite` deletes: the files that Throng wrote here"),
     LOCK(".lock", When.AT_THE_START, "locked while Throng writes to the directory"),
-    AGENTS_JOURNAL(
-            "agents.journal",
-            When.DURING_THE_RUN,
-            "the figures of agents until the result is written, so that another controller can go on with the run; then deleted"),
+    AGENTS_JOURNAL("agents.journal", When.DURING_THE_RUN, "the figures of agents, for `--resume`; deleted at the end"),
     TARGET_DEOPTIMIZATIONS(
             "target-gc.log.deopt",
             When.BY_THE_TARGET,
-            "the deoptimizations of a target that Throng launched, for their count; `target-2-gc.log.deopt` and so on of its"
-                    + " further processes; deleted at the end"),
+            "the deoptimizations of a target that Throng launched; deleted at the end"),
     OBSERVED_BY_TARGET(
             "target-observed.csv", When.BY_THE_TARGET, "`observed.csv` as the target writes it; deleted at the end"),
 

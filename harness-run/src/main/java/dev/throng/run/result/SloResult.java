@@ -9,10 +9,10 @@ import java.util.OptionalDouble;
  *
  * @param expression the objective as in the scenario: {@code send.response.p99 < 50ms}
  * @param held whether the objective was met; false also if nothing was measured. Empty if the objective is not judged: the result is invalid,
- *     or 0 of 0 arrivals would meet it; older files have a value there too
+ *     or 0 of 0 arrivals would meet it
  * @param value what was measured, in the unit; empty if nothing was
- * @param unit the unit of the value: {@code ns}, {@code s}, {@code B}, {@code /s}, {@code count} or {@code share} (0.01 is 1 %); empty in files of
- *     before 0.1.0, where it is not known
+ * @param unit the unit of the value: {@code ns}, {@code s}, {@code B}, {@code /s}, {@code count} or {@code share} (0.01 is 1 %); empty if it is
+ *     not known
  */
 public record SloResult(String expression, Optional<Boolean> held, OptionalDouble value, String unit) {
 

@@ -18,7 +18,7 @@ import java.util.OptionalLong;
  * @param coresAllowed the CPUs that the first of its processes may use: those it may run on, or what its CPU quota is worth if that is less;
  *     empty if unknown, and in older files
  * @param throttledSeconds for how long that quota stopped threads over the run, summed over CPUs
- * @param addresses a row for each of its addresses; none in files of older versions
+ * @param addresses a row for each of its addresses
  * @param warmth how far its JVMs were from their final speed in the measured phases; unknown if it is no JVM, and in files of older
  *     versions
  * @param cpus the CPUs that the first of its processes may use, as {@code 0-3,6}; empty if unknown, and in older files

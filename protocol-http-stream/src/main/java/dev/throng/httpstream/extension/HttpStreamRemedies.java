@@ -35,7 +35,7 @@ final class HttpStreamRemedies {
             case SILENT, STALLED_OUT ->
                 Optional.of("look for the cause of starved listeners at the server and its source");
             case HEAD_TOO_LONG, BAD_HEAD, BAD_CHUNK ->
-                Optional.of("request the address with curl: is it a streaming server, or is a proxy in front of it?");
+                Optional.of("request the address with curl: is it a streaming server, or a proxy?");
             case BAD_METAINT ->
                 Optional.of("check the server and the proxy in front of it, or set settings.icy to false");
             case THROWN_OUT -> Optional.of("expect this of slow readers");

@@ -27,17 +27,14 @@ public enum StreamFailure implements Failure {
             "playlist-too-long",
             "a playlist of HLS is longer than hls.maxPlaylistBytes or hls.maxPlaylistEntries",
             Blame.SCENARIO),
-    ENCRYPTED("encrypted", "the segments of a playlist of HLS are encrypted; Throng does not decrypt", Blame.SCENARIO),
+    ENCRYPTED("encrypted", "the segments of a playlist are encrypted", Blame.SCENARIO),
     UNSUPPORTED_PLAYLIST(
             "unsupported-playlist",
-            "a playlist of HLS has variables, skipped segments, only I-frames or segments of more than ten days; Throng does not"
-                    + " support them",
+            "a playlist has variables, skipped segments, only I-frames or segments of more than ten days",
             Blame.SCENARIO),
     NESTED_MASTER("nested-master", "master playlists of HLS lead to further master playlists", Blame.TARGET),
     TARGET_DURATION_TOO_LONG(
-            "target-duration-too-long",
-            "a live playlist has a target duration of more than hls.unchangedFor",
-            Blame.SCENARIO),
+            "target-duration-too-long", "a live playlist has a target duration above hls.unchangedFor", Blame.SCENARIO),
     PLAYLIST_UNCHANGED(
             "playlist-unchanged",
             "a live playlist of HLS did not change for longer than hls.unchangedFor",
@@ -80,10 +77,7 @@ public enum StreamFailure implements Failure {
             "source-blocked",
             "the target read the source's media so slowly that publish.blockedAfter of it was waiting",
             Blame.TARGET),
-    NO_FREE_MOUNT(
-            "no-free-mount",
-            "every mount point of the event loop has a source already; see settings.mounts",
-            Blame.SCENARIO),
+    NO_FREE_MOUNT("no-free-mount", "every mount point of the event loop has a source already", Blame.SCENARIO),
     NO_SUCH_MOUNT("no-such-mount", "the target has no source at the mount point of the title", Blame.TARGET),
     UPDATE_DECLINED(
             "update-declined",
@@ -91,7 +85,7 @@ public enum StreamFailure implements Failure {
             Blame.TARGET),
     UPDATE_UNCONFIRMED(
             "update-unconfirmed",
-            "the target answered a title with 200 and a page without <return>1</return>, such as HTML; see metadata.path",
+            "the target answered a title with 200 and something other than <return>1</return>, such as HTML",
             Blame.TARGET);
 
     /** The statuses that have a condition of their own. */

@@ -10,7 +10,7 @@ import java.time.Duration;
 public record HlsRetrySettings(
         @Setting(
                 value =
-                        "how often the first playlist of a player is requested again after an error: a status of 500 or more, or content that is no playlist",
+                        "how often the first playlist is requested again after an error: a status of 500 or more, or content that is no playlist",
                 fallback = "1",
                 example = "3")
         int manifest,
@@ -21,11 +21,7 @@ public record HlsRetrySettings(
                 example = "10")
         int playlist,
 
-        @Setting(
-                value =
-                        "how often in a row a segment or initialization section is requested again after an error, 4xx included",
-                fallback = "6",
-                example = "3")
+        @Setting(value = "the same for a segment or initialization section", fallback = "6", example = "3")
         int segment,
 
         @Setting(

@@ -30,7 +30,7 @@ enum HttpStreamMetric implements Metric {
             Kind.COUNTER),
     PLAYLIST_TIME(
             "playlist-time",
-            "from the first request of a playlist until it was complete, with the connection if one was opened, and with retries",
+            "from the first request of a playlist until it was complete, with connection and retries",
             Unit.NANOSECONDS,
             Kind.DISTRIBUTION),
     SEGMENTS("segments", "segments of HLS that players got whole", Unit.COUNT, Kind.COUNTER),
@@ -66,7 +66,7 @@ enum HttpStreamMetric implements Metric {
             Kind.COUNTER),
     SEGMENT_TIME(
             "segment-time",
-            "from the first request of a segment until it was complete, with the connection if one was opened, and with retries",
+            "from the first request of a segment until it was complete, with connection and retries",
             Unit.NANOSECONDS,
             Kind.DISTRIBUTION),
     SEGMENT_RATIO(
@@ -101,19 +101,17 @@ enum HttpStreamMetric implements Metric {
             Kind.COUNTER),
     PLAYLIST_RETRIES(
             "playlist-retries",
-            "requests of playlists of HLS that were made again: after a failure, for a master playlist in place of a media playlist, or because the"
-                    + " server had closed the connection",
+            "requests of playlists that were made again: after a failure, for a master playlist, or because the server had closed the connection",
             Unit.COUNT,
             Kind.COUNTER),
     SEGMENT_RETRIES(
             "segment-retries",
-            "requests of segments and initialization sections of HLS that were made again: after a failure, or because the server had closed the"
-                    + " connection",
+            "requests of segments that were made again: after a failure, or because the server had closed the connection",
             Unit.COUNT,
             Kind.COUNTER),
     PLAYLISTS_DEVIATING(
             "playlists-deviating",
-            "playlists of HLS that deviate from RFC 8216 and were read as players do; notes of the run name how",
+            "playlists that deviate from RFC 8216 and were read as players do; notes name how",
             Unit.COUNT,
             Kind.COUNTER);
 

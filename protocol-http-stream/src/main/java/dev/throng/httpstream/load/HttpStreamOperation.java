@@ -15,8 +15,7 @@ enum HttpStreamOperation implements Operation {
             "a title for a mount of this run through /admin/metadata; answered and departed when the server has confirmed it"),
     WATCH(
             "watch",
-            "a player of HLS: starts with the playlist, is answered by the first byte of a segment, departs when its listening time, the"
-                    + " recording or the run is over");
+            "a player of HLS: starts with the playlist, is answered by the first byte of a segment, departs after its listening time or recording, or at the end of the run");
 
     private final String id;
     private final String description;

@@ -16,8 +16,7 @@ public record ListeningSettings(
         Redirects redirects,
 
         @Setting(
-                value =
-                        "how long a listener listens from its first byte of media on; until the end of the run if it is not given",
+                value = "how long a listener listens, from its first media on; by default until the end of the run",
                 example = "10m")
         Optional<Duration> listeningTime,
 

@@ -14,7 +14,7 @@ import java.util.Optional;
 
 /** What a source publishes: a file, looped without a gap, or media made on the spot. */
 public record SourceMediaSettings(
-        @Setting(value = "an MP3, AAC or Ogg file; the medium is generated if it is not given", example = "music.mp3")
+        @Setting(value = "an MP3, AAC or Ogg file; by default the medium is generated", example = "music.mp3")
         Optional<Path> file,
 
         @Setting(value = "the format of generated media, which is silence: mp3, aac or ogg (Vorbis)", fallback = "mp3")
@@ -24,8 +24,7 @@ public record SourceMediaSettings(
         int bitsPerSecond,
 
         @Setting(
-                value =
-                        "the sample rate of generated media in stereo; what is usual for its bit rate if it is not given",
+                value = "the sample rate of generated media in stereo; by default what is usual for its bit rate",
                 example = "44100")
         Optional<Integer> sampleRate) {
 

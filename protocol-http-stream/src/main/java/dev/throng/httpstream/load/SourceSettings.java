@@ -35,7 +35,7 @@ public record SourceSettings(
         StationSettings station,
 
         @Setting(
-                value = "how long a source publishes once it is accepted; until the end of the run if it is not given",
+                value = "how long a source publishes once it is accepted; by default until the end of the run",
                 example = "5m")
         Optional<Duration> publishTime,
 

@@ -25,10 +25,7 @@ public record StreamDeadlines(
                 example = "20s")
         Duration firstByte,
 
-        @Setting(
-                value =
-                        "how long a listener that had media waits for more before it gives up; without limit if it is not given",
-                example = "30s")
+        @Setting(value = "how long a listener that had media waits for more; by default without limit", example = "30s")
         Optional<Duration> silence)
         implements CommonSettings.Deadlines {
 

@@ -18,10 +18,7 @@ public enum RiemannFailure implements Failure {
             "pending-overflow", "the target reads so slowly that maxPendingBytes wait to be written", Blame.TARGET),
     WINDOW_FULL("window-full", "windowPerConnection Msgs are un-acked on the connection already", Blame.TARGET),
     DATAGRAM_TOO_LARGE("datagram-too-large", "the Msg exceeds maxDatagramBytes; nothing was sent", Blame.SCENARIO),
-    SOCKET_FULL(
-            "socket-full",
-            "this machine's kernel takes datagrams so slowly that settings.maxPendingBytes wait to be written",
-            Blame.GENERATOR),
+    SOCKET_FULL("socket-full", "this machine's kernel takes datagrams too slowly", Blame.GENERATOR),
     NOT_OVER_UDP("not-over-udp", "UDP has no replies, so a query needs tcp or tls", Blame.SCENARIO);
 
     private final Traits traits;

@@ -32,8 +32,7 @@ public enum RiemannMetric implements Metric {
             Kind.LEVEL),
     UDP_BUFFER_DROPS(
             "udp-buffer-drops",
-            "datagrams that the kernel dropped since the phase began because a receive buffer was full, over all sockets of"
-                    + " the target's machine",
+            "datagrams that the kernel dropped since the phase began at full receive buffers of the target's machine",
             Unit.COUNT,
             Kind.LEVEL),
     UDP_NO_SOCKET(

@@ -13,7 +13,7 @@ public enum RtmpFailure implements Failure, MessageFault {
     CONNECT_REFUSED("connect-refused", "the server refused connect; see streams.app", Blame.TARGET),
     REDIRECT_REFUSED(
             "redirect-refused",
-            "the server redirects to a host that settings.redirects does not allow, or to rtmps without transport tls",
+            "the server redirects to another host, or to rtmps without transport tls",
             Blame.TARGET),
     BAD_REDIRECT("bad-redirect", "the server redirects to an address that is not one of RTMP", Blame.TARGET),
     TOO_MANY_REDIRECTS("too-many-redirects", "more redirects in a row than are followed", Blame.TARGET),
@@ -53,10 +53,7 @@ public enum RtmpFailure implements Failure, MessageFault {
             "publisher-blocked",
             "the target read the publisher's media so slowly that publish.blockedAfter of it was waiting",
             Blame.TARGET),
-    NO_FREE_STREAM(
-            "no-free-stream",
-            "every stream name of the event loop has a publisher already; see settings.streams",
-            Blame.SCENARIO);
+    NO_FREE_STREAM("no-free-stream", "every stream name of the event loop has a publisher already", Blame.SCENARIO);
 
     private final Traits traits;
 

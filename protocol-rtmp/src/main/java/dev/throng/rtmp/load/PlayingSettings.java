@@ -9,7 +9,7 @@ import java.util.Optional;
 /** How long players play, and what they report to the server. Its keys stand in the section {@code settings} itself. Immutable. */
 public record PlayingSettings(
         @Setting(
-                value = "how long a player plays from its first media on; until the end of the run if it is not given",
+                value = "how long a player plays from its first media on; by default until the end of the run",
                 example = "10m")
         Optional<Duration> playTime,
 
@@ -20,11 +20,7 @@ public record PlayingSettings(
                 example = "3s")
         Duration bufferLength,
 
-        @Setting(
-                value =
-                        "the acknowledgement window that clients announce, so that the server acknowledges what they send; none is announced if it"
-                                + " is not given",
-                example = "2500000")
+        @Setting(value = "the acknowledgement window that clients announce; by default none", example = "2500000")
         @Setting.Key("windowAck")
         Optional<Integer> windowAckBytes,
 

@@ -17,7 +17,7 @@ import java.util.Optional;
 
 /** What a publisher publishes: a file, looped with times that go on, or generated H.264 and AAC. */
 public record PublishMediaSettings(
-        @Setting(value = "an FLV file; the media are generated if it is not given", example = "camera.flv")
+        @Setting(value = "an FLV file; by default the media are generated", example = "camera.flv")
         Optional<Path> file,
 
         @Setting(

@@ -16,15 +16,13 @@ public record PublishSettings(
         List<PublishMediaSettings> media,
 
         @Setting(
-                value =
-                        "how long a publisher publishes once it is accepted; until the end of the run if it is not given",
+                value = "how long a publisher publishes once it is accepted; by default until the end of the run",
                 example = "5m")
         Optional<Duration> publishTime,
 
         @Setting(
                 value =
-                        "where the time of publishing is written once a second, which players of Throng read for publish-latency: frames"
-                                + " (frames of H.264), data (data messages), both or none",
+                        "where the time of publishing is written once a second, for publish-latency: frames (of H.264), data (messages), both or none",
                 fallback = "frames",
                 example = "both")
         StampPlace stamp,

@@ -29,10 +29,7 @@ public record RtmpDeadlines(
                 example = "20s")
         Duration firstMedia,
 
-        @Setting(
-                value =
-                        "how long a player that had media waits for more before it gives up; without limit if it is not given",
-                example = "30s")
+        @Setting(value = "how long a player that had media waits for more; by default without limit", example = "30s")
         Optional<Duration> silence)
         implements CommonSettings.Deadlines {
 

@@ -10,9 +10,8 @@ import java.util.List;
  * named. A condition that the RFCs do not know becomes {@code undefined-condition}, so text of a server never becomes an id.
  */
 public enum XmppFailure implements Failure {
-    NO_STARTTLS("no-starttls", "the server does not offer STARTTLS, which settings.security asks for", Blame.TARGET),
-    TLS_REQUIRED(
-            "tls-required", "the server requires STARTTLS, which settings.security does not ask for", Blame.TARGET),
+    NO_STARTTLS("no-starttls", "the server does not offer STARTTLS", Blame.TARGET),
+    TLS_REQUIRED("tls-required", "the server requires STARTTLS", Blame.TARGET),
     NO_MECHANISM("no-mechanism", "the server offers no SASL mechanism that settings.mechanisms allows", Blame.TARGET),
     AUTH_FAILED("auth-failed", "the server refused the login, see RFC 6120, 6.5", Blame.TARGET, Conditions.SASL),
     BAD_CHALLENGE("bad-challenge", "the server's part of the SASL exchange is wrong", Blame.TARGET),
@@ -38,29 +37,21 @@ public enum XmppFailure implements Failure {
     ERROR("error", "the server answered a stanza with an error, see RFC 6120, 8.3.3", Blame.TARGET, Conditions.STANZA),
     UNEXPECTED_ANSWER("unexpected-answer", "the server sent something other than the step needs", Blame.TARGET),
     BAD_XML("bad-xml", "the server sent bytes that are not an XMPP stream", Blame.TARGET),
-    TOO_LARGE(
-            "too-large",
-            "the server sent a stanza beyond a limit of Throng, such as settings.maxStanzaBytes",
-            Blame.SCENARIO),
+    TOO_LARGE("too-large", "a stanza is beyond a limit of Throng", Blame.SCENARIO),
     PENDING_OVERFLOW(
             "pending-overflow",
             "the server reads so slowly that settings.maxPendingBytes wait to be written",
             Blame.TARGET),
-    NO_USER("no-user", "every user is logged in already; settings.users.count is too small", Blame.SCENARIO),
+    NO_USER("no-user", "every user is logged in already", Blame.SCENARIO),
     NO_SESSION("no-session", "no session of the event loop is online", Blame.SCENARIO),
     NO_PEER("no-peer", "no session or user of the wanted kind exists to send to", Blame.SCENARIO),
-    NO_OCCUPANT(
-            "no-occupant", "no session of the event loop is in a room yet; give muc-join a load first", Blame.SCENARIO),
+    NO_OCCUPANT("no-occupant", "no session of the event loop is in a room yet", Blame.SCENARIO),
     REMOVED_FROM_ROOM("removed-from-room", "the server removed the session from the room", Blame.TARGET),
-    NO_NODE(
-            "no-node",
-            "no session of the event loop has created a node yet; give pubsub-create a load first",
-            Blame.SCENARIO),
+    NO_NODE("no-node", "no session of the event loop has created a node yet", Blame.SCENARIO),
     NOT_RESUMABLE("not-resumable", "the server did not offer to resume the chosen session (XEP-0198)", Blame.TARGET),
     TOO_MANY_UNACKED(
             "too-many-unacked",
-            "the server left more stanzas unacknowledged than settings.streamManagement.maxUnacked keeps, so the session cannot"
-                    + " be resumed",
+            "more stanzas were unacknowledged than settings.streamManagement.maxUnacked keeps for a resumption",
             Blame.SCENARIO),
     SESSION_LOST("session-lost", "the session that waited for the answer was lost", Blame.TARGET),
     SESSION_OVER("session-over", "the run ended while the session waited for the answer", Blame.GENERATOR);

@@ -59,8 +59,7 @@ public enum XmppMetric implements Metric {
     LATE_ANSWERS("late-answers", "answers to arrivals that had been given up", Unit.COUNT, Kind.COUNTER),
     UNEXPECTED_STANZAS(
             "unexpected-stanzas",
-            "results without a request, stanzas of this run with a changed id, at the wrong session or from the wrong"
-                    + " sender, and copies of messages; they answer nothing",
+            "stanzas that answer nothing: results without a request, a changed id, the wrong session or sender, copies of messages",
             Unit.COUNT,
             Kind.COUNTER),
     ACKS_RECEIVED("acks-received", "stanzas that the server acknowledged (XEP-0198)", Unit.COUNT, Kind.COUNTER),
@@ -98,8 +97,7 @@ public enum XmppMetric implements Metric {
             Kind.COUNTER),
     DELIVERIES_UNMATCHED(
             "deliveries-unmatched",
-            "deliveries to sessions of this run whose id the server had changed or removed, so that it is not known when they were"
-                    + " sent; delivery-time does not have them, and no operation counts them",
+            "deliveries whose id the server had changed or removed, so that they have no delivery-time",
             Unit.COUNT,
             Kind.COUNTER);
 

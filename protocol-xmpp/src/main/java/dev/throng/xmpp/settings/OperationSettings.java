@@ -26,17 +26,14 @@ public record OperationSettings(
     public record Message(
             @Setting(
                     value =
-                            "recipients of messages: online (another session of the same event loop), offline (a user who is not logged"
-                                    + " in), random (any user) or roster (one of the sender's contacts)",
+                            "recipients: online (a session of the same event loop), offline (a user who is not logged in), random (any user) or roster (a contact of the sender)",
                     fallback = "online",
                     example = "offline",
                     exampleNeeds = "answeredBy: sent")
             Recipient to,
 
             @Setting(
-                    value =
-                            "what counts as the answer: arrival (at the session it was for, if that is a session of this run), receipt (XEP-0184)"
-                                    + " or sent",
+                    value = "what counts as the answer: arrival (at a session of this run), receipt (XEP-0184) or sent",
                     fallback = "arrival")
             AnsweredBy answeredBy,
 
@@ -70,9 +67,7 @@ public record OperationSettings(
             Kind kind,
 
             @Setting(
-                    value =
-                            "what counts as the answer: arrival (a broadcast at the session that made it, directed presence at the one it"
-                                    + " was for) or sent",
+                    value = "what counts as the answer: arrival (of a broadcast at the session that made it) or sent",
                     fallback = "arrival",
                     example = "sent")
             AnsweredBy answeredBy) {
@@ -102,7 +97,7 @@ public record OperationSettings(
     /** The rooms of the operations {@code muc-join} and {@code muc-groupchat}. */
     public record Muc(
             @Setting(
-                    value = "the domain of the rooms; conference. and the server's domain if it is not given",
+                    value = "the domain of the rooms; by default conference. and the server's domain",
                     example = "rooms.example.org")
             Optional<String> service,
 
@@ -121,7 +116,7 @@ public record OperationSettings(
     /** What the publish-subscribe operations use. */
     public record Pubsub(
             @Setting(
-                    value = "the domain of the service; pubsub. and the server's domain if it is not given",
+                    value = "the domain of the service; by default pubsub. and the server's domain",
                     example = "pubsub.example.org")
             Optional<String> service,
 

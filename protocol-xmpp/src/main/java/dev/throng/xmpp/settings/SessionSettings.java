@@ -20,7 +20,7 @@ public record SessionSettings(
 
         @Setting(
                 value =
-                        "how long a session lasts once it is online, 0s to log out at once; until the end of the run if it is not given",
+                        "how long a session lasts once it is online, 0s to log out at once; by default until the end of the run",
                 example = "20m")
         Optional<Duration> sessionTime,
 
@@ -64,7 +64,7 @@ public record SessionSettings(
 
             @Setting(
                     value =
-                            "how long the server may take to close the connection of a session that logged out; then Throng resets it",
+                            "how long the server may take to close the connection after a logout; then Throng resets it",
                     fallback = "5s",
                     example = "2s")
             Duration logout) {

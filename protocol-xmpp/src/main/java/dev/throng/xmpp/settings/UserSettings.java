@@ -33,8 +33,7 @@ public record UserSettings(
 
         @Setting(
                 value =
-                        "a CSV file with a name and a password in each line, instead of the pattern; a semicolon or a tab may"
-                                + " separate them, and the first line may be the heading user,password",
+                        "a UTF-8 file with a name and a password in each line, separated by a comma, a semicolon or a tab; the first line may be a heading",
                 example = "users.csv")
         Optional<Path> file) {
 

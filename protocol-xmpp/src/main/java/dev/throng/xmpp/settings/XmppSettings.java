@@ -25,9 +25,7 @@ public record XmppSettings(
         @Setting(value = "the users that log in", fallback = "{}")
         UserSettings users,
 
-        @Setting(
-                value = "the resource that sessions ask for; the server makes one if it is not given",
-                example = "load")
+        @Setting(value = "the resource that sessions ask for; by default the server makes one", example = "load")
         Optional<String> resource,
 
         @Inline Encryption encryption,

@@ -10,15 +10,12 @@ public record BufferSettings(
         @Setting(value = "media that must be buffered before playback begins", fallback = "2s", example = "5s")
         Duration start,
 
-        @Setting(
-                value =
-                        "media that must be buffered before playback goes on after a stall; as much as start if it is not given",
-                example = "3s")
+        @Setting(value = "media that must be buffered after a stall; by default as much as start", example = "3s")
         Optional<Duration> resume,
 
         @Setting(
                 value =
-                        "how long playback may stall before the listener leaves, as stalled-out; for any time if it is not given",
+                        "how long playback may stall before the listener leaves, as stalled-out; by default for any time",
                 example = "10s")
         Optional<Duration> leaveAfter) {
 

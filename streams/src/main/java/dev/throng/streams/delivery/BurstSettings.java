@@ -7,9 +7,7 @@ import java.time.Duration;
 /** The burst that many servers send to a new listener. */
 public record BurstSettings(
         @Setting(
-                value =
-                        "how long after the first byte of media the burst may last: what comes ahead of its time within it is the burst,"
-                                + " and rates are measured from the last media within it on",
+                value = "how long after the first byte of media the burst may last; rates are measured after it",
                 fallback = "5s",
                 example = "3s")
         Duration window) {

@@ -9,8 +9,7 @@ import java.util.Optional;
 public record RateSettings(
         @Setting(
                 value =
-                        "the medium's bit rate, 64000 for 64 kbps; if it is not given it is what the frames themselves say, or else the"
-                                + " header icy-br of HTTP",
+                        "the medium's bit rate, 64000 for 64 kbps; by default that of the frames, or else of the header icy-br",
                 example = "128000")
         Optional<Integer> nominalBitsPerSecond,
 

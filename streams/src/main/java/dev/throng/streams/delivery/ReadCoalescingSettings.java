@@ -15,15 +15,13 @@ public record ReadCoalescingSettings(
 
         @Setting(
                 value =
-                        "longest delay of a read, 0s to 100ms; only while no listener of the loop awaits its answer and the loop has no sources."
-                                + " Default: 100ms with 500 listeners or more on a loop; 0s with fewer, or if publish-latency is measured",
+                        "longest delay of a read, 0s to 100ms; by default 100ms with 500 listeners or more on a loop, and 0s with fewer or if publish-latency is measured",
                 example = "50ms")
         Optional<Duration> maxDelay,
 
         @Setting(
                 value =
-                        "bytes that the kernel gathers for a listener before it wakes the loop (SO_RCVLOWAT, with epoll only), from the first"
-                                + " byte of media on. Default: up to 2 s of media with 500 listeners or more, while the playback buffer is full enough",
+                        "bytes that the kernel gathers for a listener before it wakes the loop (epoll only); by default up to 2 s of media with 500 listeners or more",
                 example = "16KiB")
         Optional<Integer> minBytes) {
 

@@ -47,8 +47,7 @@ public enum StreamMetric implements Metric {
     SOURCE_BYTES("source-bytes", "media of sources that the target has taken", Unit.BYTES, Kind.COUNTER),
     SOURCE_LAG(
             "source-lag",
-            "by how much a source is behind its schedule when it writes: its turn's lateness, and the playing time of what the target"
-                    + " has not taken",
+            "by how much a source is behind its schedule when it writes, with what the target has not taken",
             Unit.NANOSECONDS,
             Kind.DISTRIBUTION),
     BYTES_EXPECTED(
@@ -70,8 +69,7 @@ public enum StreamMetric implements Metric {
     STALLS("stalls", "times that a listener's virtual playback buffer ran empty", Unit.COUNT, Kind.COUNTER),
     ACCEPT_TIME(
             "accept-time",
-            "from the start of a listener until it read that the server accepted it: the head of a 200, an HLS playlist with segments, or the"
-                    + " start of play",
+            "from the start of a listener until it read that the server accepted it",
             Unit.NANOSECONDS,
             Kind.DISTRIBUTION),
     CONNECT_TIME(
@@ -96,8 +94,7 @@ public enum StreamMetric implements Metric {
             Kind.DISTRIBUTION),
     RATE_RATIO(
             "rate-ratio",
-            "media that a listener got after the burst against its nominal rate, in thousandths; 0 if it was connected for burst.window"
-                    + " and 2 s and got nothing",
+            "media that a listener got after the burst against its nominal rate, in thousandths",
             Unit.COUNT,
             Kind.DISTRIBUTION),
     LISTENERS_BELOW_HALF(
@@ -118,8 +115,7 @@ public enum StreamMetric implements Metric {
             Kind.DISTRIBUTION),
     TIMESTAMP_JUMPS(
             "timestamp-jumps",
-            "places where the timestamps of FLV or RTMP stepped by more than 5 s, forwards or backwards; neither a pause of audio or video alone nor"
-                    + " one that took as long",
+            "places where the timestamps of FLV or RTMP stepped by more than 5 s, except for pauses",
             Unit.COUNT,
             Kind.COUNTER),
     FRAMES_OUT_OF_ORDER(
@@ -129,7 +125,7 @@ public enum StreamMetric implements Metric {
             Kind.COUNTER),
     INTERLEAVING(
             "interleaving",
-            "by how much the timestamps of audio came behind those of video at most, or the reverse, per listener of FLV or RTMP",
+            "by how much audio came behind video at most, or the reverse, per listener of FLV or RTMP",
             Unit.NANOSECONDS,
             Kind.DISTRIBUTION),
     KEY_FRAME_INTERVAL(
@@ -154,18 +150,17 @@ public enum StreamMetric implements Metric {
             Kind.DISTRIBUTION),
     LISTENERS_ON_RATE(
             "listeners-on-rate",
-            "listeners that left, or were there at the end, and got rate.onRate of the nominal rate after the burst; one piece may be missing, but"
-                    + " not half of the rate",
+            "listeners that left, or were there at the end, and got rate.onRate of the nominal rate after the burst, but for one piece",
             Unit.COUNT,
             Kind.COUNTER),
     FORMAT_CHANGES(
             "format-changes",
-            "times that the codec changed within a stream, or the sample rate, the channels or the layer of MP3 or AAC; no lost-syncs",
+            "times that the codec, the sample rate, the channels or the layer changed within a stream, without lost-syncs",
             Unit.COUNT,
             Kind.COUNTER),
     DEVIATIONS(
             "deviations",
-            "places where the target deviated from its protocol or format and players go on, so that Throng went on too; notes name them",
+            "places where the target deviated from its protocol or format, and Throng went on as players do; notes name them",
             Unit.COUNT,
             Kind.COUNTER);
 
