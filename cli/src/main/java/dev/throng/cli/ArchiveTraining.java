@@ -9,10 +9,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Loads the classes that the commands need, in a JVM that records them: a short run of each protocol with its report, one of them by an agent,
- * and the reading of a GC log.
+ * and the reading of a GC log in each of the two formats.
  */
 final class ArchiveTraining {
 
@@ -45,13 +46,24 @@ final class ArchiveTraining {
                 return code;
             }
         }
-        List<String> logs =
-                session.installation().gcLog().map(Path::toString).stream().toList();
-        for (String log : logs) {
-            command("gc", "--json", log);
-            command("gc", log);
+        Optional<Path> own = session.installation().gcLog();
+        if (own.isPresent()) {
+            read(own.get());
         }
+        read(resource("jdk8-cms.log", work.resolve("jdk8-cms.log")));
         return ExitCode.DONE;
+    }
+
+    private void read(Path log) {
+        command("gc", "--json", log.toString());
+        command("gc", log.toString());
+    }
+
+    private static Path resource(String name, Path file) throws IOException {
+        try (InputStream content = ArchiveTraining.class.getResourceAsStream("archive/" + name)) {
+            Files.copy(content, file);
+        }
+        return file;
     }
 
     /** A run whose load an agent sends, which is a thread of this JVM. */
@@ -72,10 +84,7 @@ final class ArchiveTraining {
     }
 
     private int load(String name, String address, String results, String... more) throws IOException {
-        Path scenario = work.resolve(results + ".yaml");
-        try (InputStream content = ArchiveTraining.class.getResourceAsStream("archive/" + name + ".yaml")) {
-            Files.copy(content, scenario);
-        }
+        Path scenario = resource(name + ".yaml", work.resolve(results + ".yaml"));
         List<String> words = new ArrayList<>(List.of(
                 "run",
                 scenario.toString(),
