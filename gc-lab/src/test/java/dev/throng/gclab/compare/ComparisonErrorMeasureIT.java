@@ -8,7 +8,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Prints the tables of docs/decisions/comparing-trials.md and docs/measuring.md. */
+/** Prints the tables of docs/decisions/comparing-trials.md. */
 @Tag("measure")
 final class ComparisonErrorMeasureIT {
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Prints the tables of docs/measuring.md: errors and power of studies that control the false discovery rate. */
+/** Prints tables of docs/decisions/comparing-trials.md: errors and power of studies that control the false discovery rate. */
 @Tag("measure")
 final class DiscoveryRatesMeasureIT {
 
