@@ -35,7 +35,7 @@ abstract class LoadMojo extends ThrongMojo {
     @Parameter(property = "throng.failIfInvalid", defaultValue = "true")
     private boolean failIfInvalid;
 
-    /** The file of the outcomes, which the goal {@code verify} reads. */
+    /** The file of the outcomes: goals that apply load write it, and the goal {@code verify} reads it. */
     @Parameter(property = "throng.summaryFile", defaultValue = "${project.build.directory}/throng-summary.json")
     private File summaryFile;
 

@@ -14,8 +14,8 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 
 /**
- * Rebuild the reports of runs, searches and studies. For several runs, also write an index page. In a lifecycle it never fails the build,
- * so that {@code post-integration-test} still stops the server: it logs an error.
+ * Rebuild the reports of runs, searches and studies. For several runs, also write an index page. In a lifecycle it logs an error instead of
+ * failing the build.
  */
 @Mojo(name = "report", defaultPhase = LifecyclePhase.POST_INTEGRATION_TEST, threadSafe = true)
 public final class ReportMojo extends ThrongMojo {

@@ -35,7 +35,7 @@ public final class VerifyMojo extends AbstractMojo {
     @Parameter(property = "throng.failIfInvalid", defaultValue = "true")
     private boolean failIfInvalid;
 
-    /** The file of the outcomes, which the goals that apply load write. */
+    /** The file of the outcomes: goals that apply load write it, and the goal {@code verify} reads it. */
     @Parameter(property = "throng.summaryFile", defaultValue = "${project.build.directory}/throng-summary.json")
     private File summaryFile;
 
