@@ -2,6 +2,7 @@ package dev.throng.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.build.ShownFiles;
 import dev.throng.protocol.DriverRig;
 import dev.throng.protocol.LoopbackServer;
 import dev.throng.protocol.Protocol;
@@ -16,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Matcher;
@@ -37,11 +39,12 @@ import org.junit.platform.launcher.listeners.TestExecutionSummary;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The code of docs/adding-a-protocol.md compiles, runs with the command, and passes the tests that it shows. */
+/** The module examples/echo, which docs/adding-a-protocol.md explains, compiles, runs with the command, and passes its tests. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class AddingAProtocolIT {
 
     private static final Path PAGE = Path.of("../docs/adding-a-protocol.md");
+    private static final Path EXAMPLE = Path.of("../examples/echo");
 
     /** What each of the two phases of the scenario asks for: 100 lines a second for 2 s. */
     private static final long LINES = 200;
@@ -49,7 +52,7 @@ class AddingAProtocolIT {
     @TempDir
     private static Path directory;
 
-    private static PageModule module;
+    private static ExampleModule module;
 
     private final Thread thread = Thread.currentThread();
     private final ClassLoader usual = thread.getContextClassLoader();
@@ -57,7 +60,7 @@ class AddingAProtocolIT {
 
     @BeforeAll
     static void compileTheModule() throws IOException {
-        module = PageModule.compiled(PAGE, directory);
+        module = ExampleModule.compiled(EXAMPLE, directory);
     }
 
     @BeforeEach
@@ -149,6 +152,17 @@ class AddingAProtocolIT {
     }
 
     @Test
+    void thePageShowsFilesOfTheModuleAsTheyAre() throws IOException {
+        Path code = EXAMPLE.resolve("src/main/java/org/example/echo");
+        ShownFiles.check(
+                PAGE,
+                "AddingAProtocolIT",
+                Map.of(
+                        "EchoOperation.java", code.resolve("EchoOperation.java"),
+                        "EchoSettings.java", code.resolve("EchoSettings.java")));
+    }
+
+    @Test
     void theModuleNamesTheVersionOfThisBuild() throws IOException {
         Pattern version = Pattern.compile("<artifactId>throng</artifactId>\\s*<version>(.*)</version>");
         Matcher root = version.matcher(Files.readString(Path.of("../pom.xml")));
@@ -160,7 +174,7 @@ class AddingAProtocolIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"EchoProtocolTest", "EchoContractIT", "EchoTransportIT"})
-    void theTestsOfThePagePass(String name) throws Exception {
+    void theTestsOfTheModulePass(String name) throws Exception {
         SummaryGeneratingListener listener = new SummaryGeneratingListener();
         LauncherConfig alone = LauncherConfig.builder()
                 .enableLauncherSessionListenerAutoRegistration(false)

@@ -10,8 +10,6 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
@@ -19,23 +17,21 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /**
- * The Maven module that a page of the documentation consists of. The page states each file's path in bold before the block with its text.
+ * A Maven module among the examples, compiled outside of its directory.
  *
- * @param directory holds the files, and {@code target/classes} and {@code target/test-classes} once they are compiled
+ * @param directory holds a copy of its files, with {@code target/classes} and {@code target/test-classes}
  */
-record PageModule(Path directory) {
+record ExampleModule(Path directory) {
 
-    private static final Pattern FILE =
-            Pattern.compile("^\\*\\*`([^`]+)`\\*\\*\\n\\n```[a-z]*\\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE);
-
-    /** Writes the files of a page into a directory, and compiles them as Maven does. */
-    static PageModule compiled(Path page, Path directory) throws IOException {
-        for (Matcher file = FILE.matcher(Files.readString(page)); file.find(); ) {
-            Path path = directory.resolve(file.group(1));
-            Files.createDirectories(path.getParent());
-            Files.writeString(path, file.group(2));
+    /** Copies the files of an example into a directory, and compiles them as Maven does. */
+    static ExampleModule compiled(Path example, Path directory) throws IOException {
+        copy(example.resolve("src"), directory.resolve("src"));
+        try (Stream<Path> files = Files.list(example)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Files.copy(file, directory.resolve(file.getFileName()));
+            }
         }
-        PageModule module = new PageModule(directory);
+        ExampleModule module = new ExampleModule(directory);
         module.compile("src/main/java", module.classes(), jarsOfTheCommand());
         module.compile(
                 "src/test/java",
@@ -67,7 +63,7 @@ record PageModule(Path directory) {
                 Stream<Path> found = Files.walk(directory.resolve(sources))) {
             List<Path> java =
                     found.filter(path -> path.toString().endsWith(".java")).toList();
-            assertThat(java).as("code of the page below %s", sources).isNotEmpty();
+            assertThat(java).as("code of the example below %s", sources).isNotEmpty();
             List<String> options = List.of(
                     "--release",
                     "17",
@@ -98,6 +94,6 @@ record PageModule(Path directory) {
     /** Loads the classes of the module and of its tests, next to those of this test. */
     URLClassLoader loader() throws IOException {
         URL[] urls = {classes().toUri().toURL(), testClasses().toUri().toURL()};
-        return new URLClassLoader(urls, PageModule.class.getClassLoader());
+        return new URLClassLoader(urls, ExampleModule.class.getClassLoader());
     }
 }

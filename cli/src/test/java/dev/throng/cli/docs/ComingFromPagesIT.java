@@ -66,7 +66,6 @@ class ComingFromPagesIT {
                 Files.isRegularFile(JMETER.resolve("bin/jmeter.properties")),
                 "no JMeter below cli/target/jmeter; to enable: mvn verify");
         DocPage page = DocPage.of("docs/coming-from-jmeter.md");
-        Files.writeString(directory.resolve("playlist.jmx"), page.block("playlist.jmx"));
         try (DocShell shell = DocShell.in(directory)) {
             writeLauncher();
             shell.start(page.block("target"), 8000);

@@ -66,7 +66,6 @@ class ComingFromTsungPageIT {
     void writeTheJobs() throws IOException {
         GuardedProcess.assumeInstalled("tsung", "tsung");
         page = DocPage.of("docs/coming-from-tsung.md");
-        Files.writeString(tsungDirectory.resolve("chat.xml"), page.block("chat.xml"));
         Files.writeString(throngDirectory.resolve("chat.yaml"), page.block("chat.yaml"));
     }
 

@@ -13,8 +13,7 @@ import java.util.stream.Stream;
 /**
  * A page of the documentation and its fenced blocks. A comment in the line above a block, which readers of the page do not see, states what
  * executes it: {@code <!-- executed by XmppPageIT: prosody.cfg.lua -->} names a test class and the block's name within the page;
- * {@code <!-- not executed: why -->} gives a reason. The page that builds a module states a file's path in bold above each of its blocks;
- * {@link dev.throng.cli.PageModule} compiles these, and their name is the path.
+ * {@code <!-- not executed: why -->} gives a reason.
  *
  * @param file its path below the root of the repository
  */
@@ -26,10 +25,6 @@ record DocPage(Path file, List<DocPage.Block> blocks) {
             Pattern.compile("^( *)(```+|~~~+)(\\S*)[^\\n]*\\n(.*?)^\\1\\2 *$", Pattern.DOTALL | Pattern.MULTILINE);
     private static final Pattern EXECUTED = Pattern.compile("<!-- executed by (\\w+): (\\S.*?) -->\\s*$");
     private static final Pattern NOT_EXECUTED = Pattern.compile("<!-- not executed: (\\S.*?) -->\\s*$");
-
-    private static final Pattern FILE_OF_MODULE = Pattern.compile("\\*\\*`([^`]+)`\\*\\*\\s*$");
-    private static final String MODULE_PAGE = "adding-a-protocol.md";
-    private static final String MODULE_TEST = "AddingAProtocolIT";
 
     /**
      * A fenced block.
@@ -76,26 +71,15 @@ record DocPage(Path file, List<DocPage.Block> blocks) {
             Matcher not = NOT_EXECUTED.matcher(before);
             boolean isExecuted = executed.find();
             int line = (int) text.substring(0, fence.start()).lines().count() + 1;
-            Matcher ofModule = FILE_OF_MODULE.matcher(before);
-            boolean isOfModule = file.endsWith(MODULE_PAGE) && ofModule.find();
             blocks.add(new Block(
                     line,
                     fence.group(3),
-                    isExecuted
-                            ? Optional.of(executed.group(1))
-                            : isOfModule ? Optional.of(MODULE_TEST) : Optional.empty(),
-                    isExecuted
-                            ? Optional.of(executed.group(2))
-                            : isOfModule ? Optional.of(ofModule.group(1)) : Optional.empty(),
+                    isExecuted ? Optional.of(executed.group(1)) : Optional.empty(),
+                    isExecuted ? Optional.of(executed.group(2)) : Optional.empty(),
                     not.find() ? Optional.of(not.group(1)) : Optional.empty(),
                     fence.group(4).stripIndent()));
         }
         return new DocPage(ROOT.relativize(file), List.copyOf(blocks));
-    }
-
-    /** Whether its blocks are the files of a module, which a test compiles and runs as a whole. */
-    boolean isModule() {
-        return file.endsWith(MODULE_PAGE);
     }
 
     /**

@@ -72,7 +72,7 @@ class DocPagesTest {
         if (!source.contains(page.file().getFileName().toString())) {
             return Optional.of(test + " does not read this page");
         }
-        if (!page.isModule() && !test.equals("ScenarioPageTest") && !source.contains("\"" + name + "\"")) {
+        if (!test.equals("ScenarioPageTest") && !source.contains("\"" + name + "\"")) {
             return Optional.of(test + " does not execute the block \"" + name + "\"");
         }
         return Optional.empty();

@@ -33,8 +33,6 @@ class ScenariosOfPagesTest {
     static Stream<Arguments> complete() {
         return Stream.of(
                 Arguments.of("README.md", "quickstart.yaml"),
-                Arguments.of("docs/coming-from-ab-or-wrk2.md", "closed.yaml"),
-                Arguments.of("docs/coming-from-ab-or-wrk2.md", "constant-rate.yaml"),
                 Arguments.of("docs/coming-from-gatling.md", "events.yaml"),
                 Arguments.of("docs/coming-from-tsung.md", "chat.yaml"));
     }
