@@ -6,6 +6,7 @@ import dev.throng.cli.follow.RunSummary;
 import dev.throng.cli.metrics.ListenAddress;
 import dev.throng.cli.metrics.MetricsEndpoint;
 import dev.throng.cli.terminal.Console;
+import dev.throng.engine.Timeline;
 import dev.throng.reports.Reports;
 import dev.throng.run.LiveSnapshot;
 import dev.throng.run.LoadSenders;
@@ -16,6 +17,7 @@ import dev.throng.run.directory.OwnDirectory;
 import dev.throng.run.result.RunException;
 import dev.throng.run.result.RunOutcome;
 import dev.throng.run.result.RunResult;
+import dev.throng.sample.ResourceRow;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.secrets.Masking;
@@ -72,7 +74,9 @@ final class RunWork implements LoadWork<OwnDirectory> {
                 ? agents.read(Resuming.agentCount(command.resume.get()), List.of(), command.options.edited(session))
                 : agents.read(List.of(), command.options.edited(session));
         session.console().mask(file.masking());
-        Optional<MetricsEndpoint> endpoint = listen.isPresent() ? Optional.of(listen(listen.get())) : Optional.empty();
+        Optional<MetricsEndpoint> endpoint = listen.isPresent()
+                ? Optional.of(listen(listen.get(), session.installation().version()))
+                : Optional.empty();
         return new RunWork(session, command, agents, file, endpoint);
     }
 
@@ -80,9 +84,9 @@ final class RunWork implements LoadWork<OwnDirectory> {
         return LoadRange.parsed("--metrics", () -> ListenAddress.parse(text));
     }
 
-    private static MetricsEndpoint listen(InetSocketAddress address) {
+    private static MetricsEndpoint listen(InetSocketAddress address, String version) {
         try {
-            return MetricsEndpoint.listen(address);
+            return MetricsEndpoint.listen(address, version);
         } catch (IOException refused) {
             throw new UsageException(
                     "--metrics: cannot listen on " + address.getHostString() + ":" + address.getPort() + ": "
@@ -155,7 +159,11 @@ final class RunWork implements LoadWork<OwnDirectory> {
             listeners.add(new RunProgress(console));
         }
         if (endpoint.isPresent()) {
-            listeners.add(endpoint.get());
+            listeners.add(endpoint.get()
+                    .follow(
+                            directory.toAbsolutePath().normalize().getFileName().toString(),
+                            name(),
+                            file.scenario().protocol().name()));
         }
         return new RunListeners(listeners);
     }
@@ -254,6 +262,16 @@ final class RunWork implements LoadWork<OwnDirectory> {
         @Override
         public void preparing(String what) {
             all.forEach(listener -> listener.preparing(what));
+        }
+
+        @Override
+        public void loadBegins(Timeline timeline) {
+            all.forEach(listener -> listener.loadBegins(timeline));
+        }
+
+        @Override
+        public void resources(ResourceRow row) {
+            all.forEach(listener -> listener.resources(row));
         }
 
         @Override

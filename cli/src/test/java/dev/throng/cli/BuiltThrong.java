@@ -50,7 +50,7 @@ public final class BuiltThrong implements AutoCloseable {
     private final List<Process> started = new ArrayList<>();
 
     /** @param directory where it is started */
-    BuiltThrong(Path directory) {
+    public BuiltThrong(Path directory) {
         this(directory, JARS.resolve("*").toString());
     }
 
@@ -82,7 +82,7 @@ public final class BuiltThrong implements AutoCloseable {
         return new BuiltThrong(directory, JARS.resolve("*") + File.pathSeparator + classes);
     }
 
-    Process start(List<String> jvmOptions, String... arguments) throws IOException, InterruptedException {
+    public Process start(List<String> jvmOptions, String... arguments) throws IOException, InterruptedException {
         return start(Map.of(), jvmOptions, arguments);
     }
 
@@ -143,7 +143,7 @@ public final class BuiltThrong implements AutoCloseable {
     }
 
     /** Waits until it has ended. */
-    static int code(Process process) throws InterruptedException {
+    public static int code(Process process) throws InterruptedException {
         return code(process, Duration.ofMinutes(9));
     }
 

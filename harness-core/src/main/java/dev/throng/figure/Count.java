@@ -12,15 +12,7 @@ import java.util.Set;
  */
 public enum Count implements Figure {
     DUE("due", Unit.COUNT, Join.SUM, "Arrivals that became due.", Use.INTERVALS, Use.RESULT, Use.OBJECTIVES),
-    STARTED(
-            "started",
-            Unit.COUNT,
-            Join.SUM,
-            "Arrivals that were started.",
-            Use.INTERVALS,
-            Use.RESULT,
-            Use.OBJECTIVES,
-            Use.LIVE),
+    STARTED("started", Unit.COUNT, Join.SUM, "Arrivals that were started.", Use.INTERVALS, Use.RESULT, Use.OBJECTIVES),
     ANSWERED(
             "answered",
             Unit.COUNT,
@@ -29,7 +21,6 @@ public enum Count implements Figure {
             Use.INTERVALS,
             Use.RESULT,
             Use.OBJECTIVES,
-            Use.LIVE,
             Use.SHARE_OF_STARTED),
     FAILED(
             "failed",
@@ -66,7 +57,6 @@ public enum Count implements Figure {
             Use.INTERVALS,
             Use.RESULT,
             Use.OBJECTIVES,
-            Use.LIVE,
             Use.SHARE_OF_DUE),
     IN_FLIGHT(
             "inFlight",
@@ -74,16 +64,14 @@ public enum Count implements Figure {
             Join.LAST,
             "Arrivals started and unanswered, at the end.",
             Use.INTERVALS,
-            Use.RESULT,
-            Use.LIVE),
+            Use.RESULT),
     IN_SYSTEM(
             "inSystem",
             Unit.COUNT,
             Join.LAST,
             "Arrivals started and neither failed, departed nor dropped, at the end.",
             Use.INTERVALS,
-            Use.RESULT,
-            Use.LIVE),
+            Use.RESULT),
     /**
      * With several loops it is an upper bound: the sum of the loops' maxima in an interval, and the largest such sum of the span. With one
      * loop it is exact.
@@ -126,7 +114,6 @@ public enum Count implements Figure {
             Use.INTERVALS,
             Use.RESULT,
             Use.OBJECTIVES,
-            Use.LIVE,
             Use.SHARE_OF_STARTED,
             Use.NOT_IN_0_1_0);
 
@@ -137,12 +124,10 @@ public enum Count implements Figure {
     public enum Use {
         /** A column of {@code intervals.csv}. */
         INTERVALS,
-        /** A key of each operation in {@code result.json}. */
+        /** A key of each operation in {@code result.json}, and a live metric. */
         RESULT,
         /** A word of objectives. */
         OBJECTIVES,
-        /** A live metric. */
-        LIVE,
         /** An objective may state it in per cent of the arrivals that were started. */
         SHARE_OF_STARTED,
         /** An objective may state it in per cent of the arrivals that were due. */

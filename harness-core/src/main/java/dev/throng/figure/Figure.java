@@ -1,6 +1,9 @@
 package dev.throng.figure;
 
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Anything that a run yields and that has a name, a unit and a way to be added up: a count of arrivals, a time, a use of a process, a
@@ -69,16 +72,20 @@ public interface Figure {
     /** How its values are combined. */
     Kind kind();
 
-    /** The name for Micrometer, without a prefix and a unit: {@code in.flight}. */
-    default String meterName() {
-        return id().replaceAll("([a-z0-9])([A-Z])", "$1.$2").replace('-', '.').toLowerCase(Locale.ROOT);
-    }
-
     /**
-     * The name for Prometheus, without a prefix. Values are in base units, such as seconds for times, and the name ends with the unit. The
-     * name of a counter ends with {@code _total}, as the conventions of Prometheus ask for.
+     * The name for Prometheus, without a prefix, by its conventions: words in lower case with underscores, the base unit as the last of them,
+     * and {@code _total} at the end of a counter. {@code bytesSent} becomes {@code sent_bytes_total}. Values are in the base unit, such as
+     * seconds for times.
      */
     default String prometheusName() {
-        return meterName().replace('.', '_') + unit().prometheusSuffix() + (kind() == Kind.COUNTER ? "_total" : "");
+        String words = id().replaceAll("([a-z0-9])([A-Z])", "$1_$2")
+                .replaceAll("[-.]", "_")
+                .toLowerCase(Locale.ROOT);
+        String unit = unit().prometheusWord();
+        Stream<String> others = Arrays.stream(words.split("_")).filter(word -> !word.equals(unit));
+        return Stream.of(others, Stream.of(unit), Stream.of(kind() == Kind.COUNTER ? "total" : ""))
+                .flatMap(part -> part)
+                .filter(word -> !word.isEmpty())
+                .collect(Collectors.joining("_"));
     }
 }

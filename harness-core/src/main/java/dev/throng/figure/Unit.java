@@ -2,19 +2,19 @@ package dev.throng.figure;
 
 /** The unit of a figure's values. */
 public enum Unit {
-    NANOSECONDS("ns", "_seconds"),
+    NANOSECONDS("ns", "seconds"),
     /** CPU time. */
-    SECONDS("s", "_seconds"),
-    BYTES("B", "_bytes"),
+    SECONDS("s", "seconds"),
+    BYTES("B", "bytes"),
     PER_SECOND("/s", ""),
     COUNT("", "");
 
     private final String symbol;
-    private final String prometheusSuffix;
+    private final String prometheusWord;
 
-    Unit(String symbol, String prometheusSuffix) {
+    Unit(String symbol, String prometheusWord) {
         this.symbol = symbol;
-        this.prometheusSuffix = prometheusSuffix;
+        this.prometheusWord = prometheusWord;
     }
 
     /** The unit as results show it; empty for a count. */
@@ -22,8 +22,8 @@ public enum Unit {
         return symbol;
     }
 
-    /** The base unit at the end of a name for Prometheus; empty for counts and rates. */
-    String prometheusSuffix() {
-        return prometheusSuffix;
+    /** The base unit in names for Prometheus; empty for counts and rates. */
+    public String prometheusWord() {
+        return prometheusWord;
     }
 }

@@ -2,14 +2,17 @@ package dev.throng.run;
 
 import dev.throng.engine.Timeline;
 import dev.throng.figure.ArrivalCounts;
+import dev.throng.figure.Metric;
 import dev.throng.figure.Statistic;
 import dev.throng.figure.Statistics;
 import dev.throng.figure.Time;
 import dev.throng.protocol.Operation;
 import dev.throng.run.totals.Interval;
+import dev.throng.run.totals.MetricTotals;
 import dev.throng.run.totals.OperationTotals;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -20,6 +23,7 @@ import java.util.function.Supplier;
  *
  * @param elapsedNanos since the start of the run
  * @param plannedNanos when the last phase ends
+ * @param metrics the protocol's counters and distributions in the interval; must not be changed
  * @param gauges the protocol's gauges, such as {@code connected}, over all indexes together
  * @param probes the target's own counts by column; what was not read in the last second is missing
  */
@@ -29,7 +33,8 @@ public record LiveSnapshot(
         String phase,
         boolean measured,
         List<OperationLive> operations,
-        Map<String, Long> gauges,
+        MetricTotals metrics,
+        Map<Metric, Long> gauges,
         Map<String, Double> probes) {
 
     public LiveSnapshot {
@@ -41,13 +46,13 @@ public record LiveSnapshot(
     /** Of a protocol without gauges and a target without probes. */
     public LiveSnapshot(
             long elapsedNanos, long plannedNanos, String phase, boolean measured, List<OperationLive> operations) {
-        this(elapsedNanos, plannedNanos, phase, measured, operations, Map.of(), Map.of());
+        this(elapsedNanos, plannedNanos, phase, measured, operations, new MetricTotals(), Map.of(), Map.of());
     }
 
     /**
      * One operation in the last interval.
      *
-     * @param counts of the interval
+     * @param interval what happened in the interval; its histograms must not be written to
      * @param soFar the counts since the start of the run
      * @param offeredRate started per second; NaN if the interval is shorter than 100 ms, as the last one of a phase may be
      * @param answeredRate answered per second; NaN if the interval is shorter than 100 ms
@@ -55,27 +60,32 @@ public record LiveSnapshot(
      */
     public record OperationLive(
             String operation,
-            ArrivalCounts counts,
+            OperationTotals interval,
             ArrivalCounts soFar,
             double offeredRate,
             double answeredRate,
             Map<Time, Statistics> times) {
 
+        /** The counts of the interval. */
+        public ArrivalCounts counts() {
+            return interval.counts();
+        }
+
         public long inFlight() {
-            return counts.inFlight();
+            return counts().inFlight();
         }
 
         public long inSystem() {
-            return counts.inSystem();
+            return counts().inSystem();
         }
 
         public long owed() {
-            return counts.owed();
+            return counts().owed();
         }
 
         /** Failed and dropped in the interval. */
         public long failures() {
-            return counts.failed() + counts.dropped();
+            return counts().failed() + counts().dropped();
         }
 
         public long startedSoFar() {
@@ -140,15 +150,16 @@ public record LiveSnapshot(
                     draining ? "drain" : timeline.phases().get(interval.phase()).name(),
                     !draining && timeline.phases().get(interval.phase()).measured(),
                     rows,
+                    interval.metrics(),
                     gauges(interval),
                     probes.get());
         }
 
-        private static Map<String, Long> gauges(Interval interval) {
-            Map<String, Long> sums = new TreeMap<>();
+        private static Map<Metric, Long> gauges(Interval interval) {
+            Map<Metric, Long> sums = new HashMap<>();
             interval.gauges()
                     .forEach((metric, series) -> sums.put(
-                            metric.id(),
+                            metric,
                             series.values().stream().mapToLong(Long::longValue).sum()));
             return sums;
         }
@@ -160,7 +171,7 @@ public record LiveSnapshot(
             ArrivalCounts counts = totals.counts();
             return new LiveSnapshot.OperationLive(
                     operation,
-                    counts,
+                    totals,
                     sum,
                     interval.perSecond(counts.started()).orElse(Double.NaN),
                     interval.perSecond(counts.answered()).orElse(Double.NaN),

@@ -114,6 +114,7 @@ final class LoadRun {
                             timer,
                             (row, probed) -> {
                                 analysis.resources(row, probed);
+                                listener.resources(row);
                                 warmUps.resources(row);
                             });
                     Recording recording = new Recording(
@@ -172,6 +173,7 @@ final class LoadRun {
         Instant startedAt = Instant.now().plusNanos(originNanos - clock.nanos());
         files.intervals().begin(startedAt.toEpochMilli());
         end.loadBegins();
+        listener.loadBegins(timeline);
         senders.start(originNanos, recording);
         end.running(senders);
         return startedAt;

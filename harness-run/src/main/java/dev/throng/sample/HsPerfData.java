@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Reads how many classes another JVM has loaded, from the file of counters that a HotSpot JVM maps into its memory ({@code
+ * Reads how many classes another JVM has loaded and how long its threads were stopped, from the file of counters that a HotSpot JVM maps into its memory ({@code
  * /tmp/hsperfdata_USER/PID}) unless it is told not to ({@code -XX:-UsePerfData}). The JVM does nothing for it. Confined to one thread.
  *
  * <p>The format, version 2: a head of 32 bytes, then entries.
@@ -33,17 +33,21 @@ final class HsPerfData {
 
     private static final String LOADED = "java.cls.loadedClasses";
     private static final String SHARED = "java.cls.sharedLoadedClasses";
+    /** In ticks of the JVM's clock, which are nanoseconds on Linux. */
+    private static final String STOPPED = "sun.rt.safepointTime";
 
     private final File file;
     private final ByteOrder order;
     private final long loadedAt;
     private final long sharedAt;
+    private final OptionalLong stoppedAt;
 
-    private HsPerfData(File file, ByteOrder order, long loadedAt, long sharedAt) {
+    private HsPerfData(File file, ByteOrder order, long loadedAt, long sharedAt, OptionalLong stoppedAt) {
         this.file = file;
         this.order = order;
         this.loadedAt = loadedAt;
         this.sharedAt = sharedAt;
+        this.stoppedAt = stoppedAt;
     }
 
     /**
@@ -79,6 +83,7 @@ final class HsPerfData {
         bytes.order(bytes.get(4) == 0 ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
         long loaded = -1;
         long shared = -1;
+        OptionalLong stopped = OptionalLong.empty();
         int entry = bytes.getInt(24);
         for (int left = bytes.getInt(28); left > 0 && entry >= HEAD_BYTES; left--) {
             String name = name(content, entry + bytes.getInt(entry + 4));
@@ -86,6 +91,7 @@ final class HsPerfData {
             boolean isCounter = bytes.get(entry + 12) == 'J' && bytes.getInt(entry + 8) == 0;
             loaded = isCounter && name.equals(LOADED) ? value : loaded;
             shared = isCounter && name.equals(SHARED) ? value : shared;
+            stopped = isCounter && name.equals(STOPPED) ? OptionalLong.of(value) : stopped;
             int length = bytes.getInt(entry);
             if (length < ENTRY_BYTES) {
                 break;
@@ -93,7 +99,7 @@ final class HsPerfData {
             entry += length;
         }
         return loaded > 0 && shared > 0
-                ? Optional.of(new HsPerfData(file, bytes.order(), loaded, shared))
+                ? Optional.of(new HsPerfData(file, bytes.order(), loaded, shared, stopped))
                 : Optional.empty();
     }
 
@@ -109,6 +115,21 @@ final class HsPerfData {
     OptionalLong classesLoaded() {
         try (RandomAccessFile counters = new RandomAccessFile(file, "r")) {
             return OptionalLong.of(counter(counters, loadedAt) + counter(counters, sharedAt));
+        } catch (IOException gone) {
+            return OptionalLong.empty();
+        }
+    }
+
+    /**
+     * How long all threads were stopped so far, for garbage collections and other reasons, with the time until they had stopped. Empty if this
+     * cannot be read.
+     */
+    OptionalLong stoppedNanos() {
+        if (stoppedAt.isEmpty()) {
+            return stoppedAt;
+        }
+        try (RandomAccessFile counters = new RandomAccessFile(file, "r")) {
+            return OptionalLong.of(counter(counters, stoppedAt.getAsLong()));
         } catch (IOException gone) {
             return OptionalLong.empty();
         }

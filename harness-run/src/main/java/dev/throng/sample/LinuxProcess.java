@@ -124,6 +124,7 @@ final class LinuxProcess implements ProcessSampler {
         private Optional<ProcessSample.FileUse> fullest = Optional.empty();
         private CpuParts parts = CpuParts.NONE;
         private OptionalLong classesLoaded = OptionalLong.empty();
+        private OptionalLong stoppedNanos = OptionalLong.empty();
 
         /**
          * @param withChildren whether the CPU time of a process includes that of its children that ended
@@ -156,8 +157,8 @@ final class LinuxProcess implements ProcessSampler {
             }
             CpuParts own = member.threads.cpu();
             parts = parts.plus(own);
-            if (withChildren && !own.nanos().isEmpty()) {
-                addClasses(stat.pid(), member);
+            if (!own.nanos().isEmpty()) {
+                addCounters(stat.pid(), member);
             }
             if (countsIoWait) {
                 ioWaitTicks += ioWaitTicks(stat.pid());
@@ -165,11 +166,14 @@ final class LinuxProcess implements ProcessSampler {
         }
 
         /** A JVM makes its file of counters a moment after its first threads. */
-        private void addClasses(long pid, Member member) {
+        private void addCounters(long pid, Member member) {
             if (member.counters.isEmpty()) {
                 member.counters = HsPerfData.of(TEMPORARY, pid);
             }
-            member.counters.ifPresent(counters -> classesLoaded = plus(classesLoaded, counters.classesLoaded()));
+            member.counters.ifPresent(counters -> {
+                classesLoaded = plus(classesLoaded, counters.classesLoaded());
+                stoppedNanos = plus(stoppedNanos, counters.stoppedNanos());
+            });
         }
 
         private void addFiles(long pid, long open) {
@@ -209,7 +213,7 @@ final class LinuxProcess implements ProcessSampler {
                     OptionalLong.of(threads),
                     openFiles,
                     fullest,
-                    new JvmCounts(classesLoaded, OptionalLong.empty()));
+                    new JvmCounts(classesLoaded, OptionalLong.empty(), stoppedNanos));
         }
 
         private static OptionalLong nanos(long ticks) {

@@ -24,9 +24,10 @@ final class OwnJvm implements ProcessSampler {
 
     @Override
     public ProcessSample sample() {
-        return process.sample()
-                .with(new JvmCounts(
-                        OptionalLong.of(classes.getTotalLoadedClassCount()),
-                        log.map(DeoptimizationLog::deoptimizations).orElseGet(OptionalLong::empty)));
+        ProcessSample sample = process.sample();
+        return sample.with(new JvmCounts(
+                OptionalLong.of(classes.getTotalLoadedClassCount()),
+                log.map(DeoptimizationLog::deoptimizations).orElseGet(OptionalLong::empty),
+                sample.jvm().stoppedNanos()));
     }
 }

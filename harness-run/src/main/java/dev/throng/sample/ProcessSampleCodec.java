@@ -27,7 +27,8 @@ public final class ProcessSampleCodec {
                 sample.openFiles(),
                 sample.throttledNanos(),
                 sample.jvm().classesLoaded(),
-                sample.jvm().deoptimizations())) {
+                sample.jvm().deoptimizations(),
+                sample.jvm().stoppedNanos())) {
             out.writeBoolean(value.isPresent());
             out.writeLong(value.orElse(0));
         }
@@ -54,7 +55,7 @@ public final class ProcessSampleCodec {
         OptionalLong threads = value(in);
         OptionalLong files = value(in);
         OptionalLong throttled = value(in);
-        JvmCounts jvm = new JvmCounts(value(in), value(in));
+        JvmCounts jvm = new JvmCounts(value(in), value(in), value(in));
         ProcessSample.CpuTimes times = new ProcessSample.CpuTimes(cpu, user, system, ioWait, throttled, parts(in));
         return new ProcessSample(times, rss, vsz, threads, files, Optional.empty(), jvm);
     }

@@ -91,7 +91,7 @@ public interface ProcessSampler {
         private static ProcessSampler withDeoptimizations(ProcessSampler member, DeoptimizationLog log) {
             return () -> {
                 ProcessSample sample = member.sample();
-                return sample.with(new JvmCounts(sample.jvm().classesLoaded(), log.deoptimizations()));
+                return sample.with(sample.jvm().withDeoptimizations(log.deoptimizations()));
             };
         }
 

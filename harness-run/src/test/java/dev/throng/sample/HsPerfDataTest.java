@@ -22,14 +22,15 @@ final class HsPerfDataTest {
     private Path temporary;
 
     private static ByteBuffer counters(ByteOrder order) {
-        ByteBuffer bytes = ByteBuffer.allocate(256).putInt(0xcafec0c0);
+        ByteBuffer bytes = ByteBuffer.allocate(320).putInt(0xcafec0c0);
         bytes.put((byte) (order == ByteOrder.BIG_ENDIAN ? 0 : 1))
                 .put((byte) 2)
                 .put((byte) 0)
                 .put((byte) 1);
-        bytes.order(order).putInt(224).putInt(0).putLong(0).putInt(32).putInt(2);
+        bytes.order(order).putInt(288).putInt(0).putLong(0).putInt(32).putInt(3);
         entry(bytes, "java.cls.loadedClasses", 700);
         entry(bytes, "java.cls.sharedLoadedClasses", 41);
+        entry(bytes, "sun.rt.safepointTime", 5_000);
         return bytes;
     }
 
@@ -47,6 +48,11 @@ final class HsPerfDataTest {
         bytes.put(name.getBytes(StandardCharsets.US_ASCII)).put((byte) 0);
         bytes.position(start + 56);
         bytes.putLong(value);
+    }
+
+    private static void read(HsPerfData counters) {
+        counters.classesLoaded();
+        counters.stoppedNanos();
     }
 
     private Path write(byte[] content) throws IOException {
@@ -73,6 +79,29 @@ final class HsPerfDataTest {
     }
 
     @Test
+    void theTimeOfStopsIsReadAsItGrows() throws IOException {
+        ByteBuffer bytes = counters(ByteOrder.LITTLE_ENDIAN);
+        Path file = write(bytes.array());
+        HsPerfData counters = HsPerfData.of(temporary.toFile(), 4711).orElseThrow();
+        assertThat(counters.stoppedNanos()).hasValue(5_000);
+
+        bytes.putLong(32 + 2 * 64 + 56, 7_000);
+        Files.write(file, bytes.array());
+        assertThat(counters.stoppedNanos()).hasValue(7_000);
+    }
+
+    /** Not every JVM has to count it. */
+    @Test
+    void withoutTheCounterOfStopsTheTimeIsUnknown() throws IOException {
+        ByteBuffer bytes = counters(ByteOrder.LITTLE_ENDIAN);
+        bytes.putInt(28, 2);
+        write(bytes.array());
+        HsPerfData counters = HsPerfData.of(temporary.toFile(), 4711).orElseThrow();
+        assertThat(counters.stoppedNanos()).isEmpty();
+        assertThat(counters.classesLoaded()).hasValue(741);
+    }
+
+    @Test
     void aProcessWithoutCountersHasNone() throws IOException {
         assertThat(HsPerfData.of(temporary.toFile(), 4711)).isEmpty();
 
@@ -86,14 +115,14 @@ final class HsPerfDataTest {
         byte[] whole = counters(ByteOrder.LITTLE_ENDIAN).array();
         for (int length = 0; length < whole.length; length++) {
             write(java.util.Arrays.copyOf(whole, length));
-            HsPerfData.of(temporary.toFile(), 4711).ifPresent(HsPerfData::classesLoaded);
+            HsPerfData.of(temporary.toFile(), 4711).ifPresent(HsPerfDataTest::read);
         }
         for (int at = 0; at < whole.length; at++) {
             for (int value : new int[] {0, 1, 0x7f, 0x80, 0xff}) {
                 byte[] damaged = whole.clone();
                 damaged[at] = (byte) value;
                 write(damaged);
-                HsPerfData.of(temporary.toFile(), 4711).ifPresent(HsPerfData::classesLoaded);
+                HsPerfData.of(temporary.toFile(), 4711).ifPresent(HsPerfDataTest::read);
             }
         }
         write(new byte[0]);

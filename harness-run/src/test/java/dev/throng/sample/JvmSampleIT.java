@@ -83,6 +83,9 @@ final class JvmSampleIT {
             ProcessSample sample = sampler.sample();
 
             assertThat(sample.jvm().classesLoaded().orElseThrow()).isGreaterThan(100);
+            assertThat(sample.jvm().stoppedNanos().orElseThrow())
+                    .as("how long its threads were stopped")
+                    .isBetween(0L, SOON.toNanos());
             assertThat(sample.jvm().deoptimizations().isPresent()).isEqualTo(option.isPresent());
             assertThat(sample.jvm().deoptimizations().orElse(1)).isPositive();
             Eventually.holds(

@@ -28,7 +28,7 @@ final class ProcessSampleCodecTest {
             OptionalLong.of(10),
             OptionalLong.empty(),
             Optional.empty(),
-            new JvmCounts(OptionalLong.of(12), OptionalLong.of(13)));
+            new JvmCounts(OptionalLong.of(12), OptionalLong.of(13), OptionalLong.of(14)));
 
     @Test
     void aSampleIsReadAsItWasWritten() throws IOException {

@@ -1,6 +1,5 @@
 package dev.throng.cli.metrics;
 
-import dev.throng.run.LiveSnapshot;
 import dev.throng.run.RunListener;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.binder.jvm.ClassLoaderMetrics;
@@ -10,25 +9,38 @@ import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
 import io.micrometer.core.instrument.binder.system.FileDescriptorMetrics;
 import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.binder.system.UptimeMetrics;
+import io.micrometer.core.instrument.config.MeterFilter;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.prometheus.metrics.model.registry.MultiCollector;
+import io.prometheus.metrics.model.snapshots.Labels;
+import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
-/** {@code GET /metrics} in Prometheus' text format, on a thread of its own. */
-public final class MetricsEndpoint implements RunListener, AutoCloseable {
+/** {@code GET /metrics} in Prometheus' text format, on a thread of its own: a run, and the generator's own JVM. */
+public final class MetricsEndpoint implements AutoCloseable {
 
     private static final String CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
+    /** Their names break Prometheus' conventions, and others tell the same. */
+    private static final Set<String> UNCONVENTIONAL = Set.of("process.cpu.time", "system.cpu.count");
+
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final JvmGcMetrics gc = new JvmGcMetrics();
-    private final LiveGauges gauges = new LiveGauges(registry);
     private final PageServer server;
+    private volatile Optional<RunMetrics> run = Optional.empty();
 
-    private MetricsEndpoint(InetSocketAddress address) throws IOException {
-        server = PageServer.listen(address, "/metrics", new PageServer.Page(CONTENT_TYPE, this::text));
+    private MetricsEndpoint(InetSocketAddress address, String version) throws IOException {
+        MultiCollector build = () -> buildInfo(version);
+        MultiCollector metrics = () -> run.map(RunMetrics::collect).orElseGet(MetricSnapshots::of);
+        registry.getPrometheusRegistry().register(build);
+        registry.getPrometheusRegistry().register(metrics);
+        registry.config().meterFilter(MeterFilter.deny(meter -> UNCONVENTIONAL.contains(meter.getName())));
         List.<MeterBinder>of(
                         gc,
                         new JvmMemoryMetrics(),
@@ -38,15 +50,23 @@ public final class MetricsEndpoint implements RunListener, AutoCloseable {
                         new FileDescriptorMetrics(),
                         new UptimeMetrics())
                 .forEach(binder -> binder.bindTo(registry));
+        server = PageServer.listen(address, "/metrics", new PageServer.Page(CONTENT_TYPE, this::text));
     }
 
     /**
      * Listens.
      *
+     * @param version of this program
      * @throws IOException if the address cannot be had; its port is in use, for instance
      */
-    public static MetricsEndpoint listen(InetSocketAddress address) throws IOException {
-        return new MetricsEndpoint(address);
+    public static MetricsEndpoint listen(InetSocketAddress address, String version) throws IOException {
+        return new MetricsEndpoint(address, version);
+    }
+
+    private static MetricSnapshots buildInfo(String version) {
+        Families families = new Families();
+        families.info(MetricNames.BUILD_INFO, "The version of Throng.", Labels.of("version", version));
+        return families.all();
     }
 
     /** Where it listens. */
@@ -54,10 +74,17 @@ public final class MetricsEndpoint implements RunListener, AutoCloseable {
         return server.address();
     }
 
-    /** Shows this state from now on. */
-    @Override
-    public void interval(LiveSnapshot live) {
-        gauges.update(live);
+    /**
+     * Shows a run from now on, in the place of the one before.
+     *
+     * @param name names the run: that of its result directory
+     * @param scenario the name of its scenario, without secrets
+     * @return gets the events of the run
+     */
+    public RunListener follow(String name, String scenario, String protocol) {
+        RunMetrics metrics = new RunMetrics(name, scenario, protocol);
+        run = Optional.of(metrics);
+        return metrics;
     }
 
     private byte[] text() {

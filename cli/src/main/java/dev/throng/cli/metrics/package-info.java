@@ -1,5 +1,6 @@
 /**
- * The Prometheus endpoint: gauges that are set once per interval from {@link dev.throng.run.LiveSnapshot}, and the generator's own JVM.
- * Never on the recording path. Depends on run, Micrometer and Netty; has an event loop of its own.
+ * The Prometheus endpoint: counters, histograms and gauges of a run, which get each interval of {@link dev.throng.run.LiveSnapshot} and each
+ * sample of the processes, and the generator's own JVM. Never on the recording path. Depends on run, Micrometer, Prometheus' client and Netty;
+ * has an event loop of its own.
  */
 package dev.throng.cli.metrics;

@@ -7,6 +7,7 @@ import dev.throng.cli.MadeLive;
 import dev.throng.figure.Count;
 import dev.throng.figure.Time;
 import dev.throng.run.LiveSnapshot;
+import dev.throng.run.RunListener;
 import dev.throng.time.Eventually;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -20,7 +21,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -32,21 +32,8 @@ class MetricsEndpointIT {
 
     private static final InetSocketAddress FREE = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
 
-    private static LiveSnapshot live(long answered, long p99Nanos) {
-        MadeLive send = new MadeLive("send", 999.5)
-                .interval(Count.IN_FLIGHT, 7)
-                .interval(Count.IN_SYSTEM, 8)
-                .interval(Count.OWED, 3)
-                .interval(Count.FAILED, 2)
-                .soFar(Count.STARTED, answered + 2)
-                .soFar(Count.ANSWERED, answered)
-                .soFar(Count.FAILED, 2)
-                .time(Time.LAG, 1_000)
-                .time(Time.OWN_LAG, 400);
-        if (p99Nanos > 0) {
-            send.time(Time.RESPONSE, p99Nanos);
-        }
-        return new LiveSnapshot(3_000_000_000L, 10_000_000_000L, "flat-out", true, List.of(send.made()));
+    private static MetricsEndpoint listen() throws IOException {
+        return MetricsEndpoint.listen(FREE, "1.2.3");
     }
 
     private static HttpResponse<String> ask(MetricsEndpoint endpoint, String method, String path)
@@ -60,56 +47,35 @@ class MetricsEndpointIT {
     }
 
     @Test
-    void showsTheLastIntervalOfEachOperation() throws Exception {
-        try (MetricsEndpoint endpoint = MetricsEndpoint.listen(FREE)) {
-            endpoint.interval(live(10, 250_000_000));
-            endpoint.interval(live(20, 125_000_000));
+    void showsTheRunItFollowsAndTheGeneratorsOwnJvm() throws Exception {
+        try (MetricsEndpoint endpoint = listen()) {
+            RunListener run = endpoint.follow("flat-1", "flat", "riemann");
+            MadeLive send =
+                    new MadeLive("send", 999.5).interval(Count.ANSWERED, 9).time(Time.RESPONSE, 125_000_000);
+            run.interval(new LiveSnapshot(3_000_000_000L, 10_000_000_000L, "flat-out", true, List.of(send.made())));
             HttpResponse<String> answer = ask(endpoint, "GET", "/metrics");
             assertThat(answer.statusCode()).isEqualTo(200);
             assertThat(answer.headers().firstValue("Content-Type"))
                     .hasValueSatisfying(type -> assertThat(type).startsWith("text/plain; version=0.0.4"));
             assertThat(answer.body().lines())
                     .contains(
-                            "throng_answered_rate{operation=\"send\"} 999.5",
-                            "throng_in_flight{operation=\"send\"} 7.0",
-                            "throng_owed{operation=\"send\"} 3.0",
-                            "throng_answered_total{operation=\"send\"} 20.0",
-                            "throng_failures_total{operation=\"send\"} 2.0",
-                            "throng_response_seconds{operation=\"send\",quantile=\"0.99\"} 0.125",
-                            "throng_lag_seconds{operation=\"send\",quantile=\"0.99\"} 1.0E-6",
-                            "throng_own_lag_seconds{operation=\"send\",quantile=\"0.99\"} 4.0E-7",
-                            "throng_run_elapsed_seconds 3.0");
+                            "throng_build_info{version=\"1.2.3\"} 1",
+                            "throng_run_info{protocol=\"riemann\",run=\"flat-1\",scenario=\"flat\"} 1",
+                            "throng_answered_total{operation=\"send\",phase=\"flat-out\",run=\"flat-1\"} 9.0",
+                            "throng_run_elapsed_seconds{run=\"flat-1\"} 3.0");
             assertThat(answer.body()).contains("jvm_memory_used_bytes").contains("jvm_gc_");
         }
     }
 
     @Test
-    void nothingAnsweredIsNotZeroTime() throws Exception {
-        try (MetricsEndpoint endpoint = MetricsEndpoint.listen(FREE)) {
-            endpoint.interval(live(0, 0));
-            assertThat(ask(endpoint, "GET", "/metrics").body().lines())
-                    .contains("throng_response_seconds{operation=\"send\",quantile=\"0.99\"} NaN");
+    void aSecondRunTakesThePlaceOfTheFirst() throws Exception {
+        try (MetricsEndpoint endpoint = listen()) {
+            endpoint.follow("one", "flat", "riemann");
+            endpoint.follow("two", "flat", "riemann");
+            assertThat(ask(endpoint, "GET", "/metrics").body())
+                    .contains("run=\"two\"")
+                    .doesNotContain("run=\"one\"");
         }
-    }
-
-    @Test
-    void showsTheProtocolsLevelsAndTheTargetsOwnCountsAndForgetsThoseThatWereNotRead() throws Exception {
-        try (MetricsEndpoint endpoint = MetricsEndpoint.listen(FREE)) {
-            endpoint.interval(listeners(Map.of("icecast.listeners", 1029.0, "icecast.sources", 1.0)));
-            assertThat(ask(endpoint, "GET", "/metrics").body().lines())
-                    .contains(
-                            "throng_gauge{gauge=\"accepted\"} 3000.0",
-                            "throng_probe{count=\"icecast.listeners\"} 1029.0");
-            endpoint.interval(listeners(Map.of("icecast.sources", 1.0)));
-            assertThat(ask(endpoint, "GET", "/metrics").body().lines())
-                    .contains(
-                            "throng_probe{count=\"icecast.listeners\"} NaN",
-                            "throng_probe{count=\"icecast.sources\"} 1.0");
-        }
-    }
-
-    private static LiveSnapshot listeners(Map<String, Double> probes) {
-        return new LiveSnapshot(0, 1, "hold", true, List.of(), Map.of("accepted", 3000L), probes);
     }
 
     /** Leaves so many connections in the list, on each of which this was sent. */
@@ -140,7 +106,7 @@ class MetricsEndpointIT {
             })
     void clientsThatSendHalfARequestDelayNoOtherClient(String half) throws Exception {
         List<Socket> halves = new ArrayList<>();
-        try (MetricsEndpoint endpoint = MetricsEndpoint.listen(FREE)) {
+        try (MetricsEndpoint endpoint = listen()) {
             for (int round = 0; round < 5; round++) {
                 connect(endpoint, 40, half, halves);
                 assertThat(ask(endpoint, "GET", "/metrics").statusCode()).isEqualTo(200);
@@ -195,7 +161,7 @@ class MetricsEndpointIT {
     @Test
     void answersOneRequestOfAConnectionAndClosesIt() throws Exception {
         List<Socket> connections = new ArrayList<>();
-        try (MetricsEndpoint endpoint = MetricsEndpoint.listen(FREE)) {
+        try (MetricsEndpoint endpoint = listen()) {
             connect(
                     endpoint,
                     1,
@@ -217,7 +183,7 @@ class MetricsEndpointIT {
     @ValueSource(strings = {"no request\r\n\r\n", "GET /[ HTTP/1.1\r\n\r\n"})
     void whatIsNoRequestIsRefused(String sent) throws Exception {
         List<Socket> connections = new ArrayList<>();
-        try (MetricsEndpoint endpoint = MetricsEndpoint.listen(FREE)) {
+        try (MetricsEndpoint endpoint = listen()) {
             connect(endpoint, 1, sent, connections);
             assertThat(new String(connections.get(0).getInputStream().readAllBytes(), StandardCharsets.US_ASCII))
                     .startsWith("HTTP/1.1 400 ");
@@ -228,7 +194,7 @@ class MetricsEndpointIT {
 
     @Test
     void answersNothingElse() throws Exception {
-        try (MetricsEndpoint endpoint = MetricsEndpoint.listen(FREE)) {
+        try (MetricsEndpoint endpoint = listen()) {
             assertThat(ask(endpoint, "GET", "/").statusCode()).isEqualTo(404);
             HttpResponse<String> refused = ask(endpoint, "POST", "/metrics");
             assertThat(refused.statusCode()).isEqualTo(405);
@@ -239,17 +205,18 @@ class MetricsEndpointIT {
 
     @Test
     void aPortInUseIsRefusedAtOnce() throws Exception {
-        try (MetricsEndpoint first = MetricsEndpoint.listen(FREE)) {
-            assertThatThrownBy(() -> MetricsEndpoint.listen(first.address())).isInstanceOf(IOException.class);
+        try (MetricsEndpoint first = listen()) {
+            assertThatThrownBy(() -> MetricsEndpoint.listen(first.address(), "1.2.3"))
+                    .isInstanceOf(IOException.class);
         }
     }
 
     @Test
     void aClosedEndpointFreesItsPort() throws Exception {
-        MetricsEndpoint first = MetricsEndpoint.listen(FREE);
+        MetricsEndpoint first = listen();
         InetSocketAddress address = first.address();
         first.close();
-        try (MetricsEndpoint second = MetricsEndpoint.listen(address)) {
+        try (MetricsEndpoint second = MetricsEndpoint.listen(address, "1.2.3")) {
             assertThat(ask(second, "GET", "/metrics").statusCode()).isEqualTo(200);
         }
     }
