@@ -3,18 +3,18 @@ package dev.throng.cli;
 import dev.throng.cli.terminal.Console;
 import dev.throng.reports.CiReport;
 import dev.throng.run.directory.WholeFile;
+import dev.throng.scenario.yaml.Location;
 import dev.throng.text.FileProblem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The files that a command writes for CI servers. They are replaced as a whole. They are there from the beginning, so that the files of an
+ * The files that a command writes for CI servers, and the annotations that it prints. Files are replaced as a whole. They are there from the beginning, so that the files of an
  * earlier command do not pass for those of this one. One thread uses it.
  */
 final class CiFiles {
@@ -23,20 +23,22 @@ final class CiFiles {
 
     private final Optional<Path> junit;
     private final Optional<Path> summary;
+    private final Annotations annotations;
     private final Console console;
     private String name;
     private boolean concluded;
 
-    CiFiles(Optional<Path> junit, Optional<Path> summary, String name, Console console) {
+    CiFiles(Optional<Path> junit, Optional<Path> summary, Annotations annotations, String name, Console console) {
         this.junit = junit;
         this.summary = summary;
+        this.annotations = annotations;
         this.name = name;
         this.console = console;
     }
 
-    /** Whether the user asked for any file. */
+    /** Whether the user asked for any file or for annotations. */
     boolean wanted() {
-        return junit.isPresent() || summary.isPresent();
+        return junit.isPresent() || summary.isPresent() || annotations.wanted();
     }
 
     /** Writes that the command has not ended. */
@@ -45,8 +47,7 @@ final class CiFiles {
             return;
         }
         try {
-            write(CiReport.withoutResults(name, name + " has not ended"));
-            concluded = false;
+            writeFiles(Map.of(Path.of(""), CiReport.withoutResults(name, name + " has not ended")));
         } catch (IOException refused) {
             throw new UsageException(
                     refused.getMessage() + " (expected: a new or an own file in a directory that you may write to)",
@@ -57,6 +58,11 @@ final class CiFiles {
     /** From now on the files have this name, of a scenario or a study, without secrets. */
     void named(String scenario) {
         name = scenario;
+    }
+
+    /** From now on annotations of these objectives have their places in the scenario. */
+    void placed(Map<String, Location> objectives) {
+        annotations.place(objectives);
     }
 
     /**
@@ -85,6 +91,11 @@ final class CiFiles {
     /** Writes the results of several directories. */
     void write(Map<Path, CiReport> reports) throws IOException {
         concluded = true;
+        reports.values().forEach(annotations::print);
+        writeFiles(reports);
+    }
+
+    private void writeFiles(Map<Path, CiReport> reports) throws IOException {
         if (summary.isPresent()) {
             write("--summary", summary.get(), CiReport.summary(reports));
         }
@@ -102,9 +113,7 @@ final class CiFiles {
     }
 
     private void write(CiReport report) throws IOException {
-        Map<Path, CiReport> one = new LinkedHashMap<>();
-        one.put(Path.of(""), report);
-        write(one);
+        write(Map.of(Path.of(""), report));
     }
 
     /** Writes that the command ended without results. A file that cannot be written keeps what it says. */

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** The options that write files for CI servers, of every command that gives results. */
+/** The options for CI servers, of every command that gives results. */
 final class CiOptions {
 
     @Option(
@@ -21,6 +21,14 @@ final class CiOptions {
             description = "Also write the outcome and its tables to this file, for job summaries (Markdown).")
     Optional<Path> summary = Optional.empty();
 
+    @Option(
+            names = "--annotations",
+            paramLabel = "github|none",
+            description =
+                    "Also print missed SLOs, invalid and suspect results as annotations of GitHub Actions. Default for a command"
+                            + " that sends load: github where GITHUB_ACTIONS is true.")
+    Optional<Annotations.Service> annotations = Optional.empty();
+
     /** A command that writes the files at its end. */
     interface Work {
 
@@ -33,15 +41,17 @@ final class CiOptions {
      * file that cannot be written is refused before the command begins.
      *
      * @param command what the files name until the command has read the name of its scenario
+     * @param service the CI service whose annotations are printed if no option names one
      * @return its exit code
      */
-    int during(String command, CommandContext session, Work work) throws Exception {
+    int during(String command, CommandContext session, Annotations.Service service, Work work) throws Exception {
         Optional<Path> cases = checked("--junit", junit);
         Optional<Path> page = checked("--summary", summary);
         if (cases.isPresent() && cases.equals(page)) {
             throw new UsageException("--summary: " + page.get() + " is the file of --junit (expected: two files)");
         }
-        CiFiles files = new CiFiles(cases, page, command, session.console());
+        CiFiles files = new CiFiles(
+                cases, page, new Annotations(annotations.orElse(service), session), command, session.console());
         files.begin();
         try {
             int code = work.run(files);

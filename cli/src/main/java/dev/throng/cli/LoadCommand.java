@@ -51,7 +51,7 @@ final class LoadCommand {
      */
     int call(String title, Optional<Path> output, Reader reader) throws Exception {
         ci.requireOutside(output);
-        return ci.during(title, session, files -> {
+        return ci.during(title, session, Annotations.Service.of(session.environment()), files -> {
             try (LoadWork<?> work = reader.read()) {
                 return inDirectory(work, files);
             }
@@ -64,6 +64,7 @@ final class LoadCommand {
         }
         String name = work.name();
         files.named(name);
+        files.placed(work.objectives());
         D directory = work.claim(name);
         try {
             return withAgents(work, directory, files);

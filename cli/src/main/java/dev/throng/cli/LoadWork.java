@@ -2,8 +2,10 @@ package dev.throng.cli;
 
 import dev.throng.run.LoadSenders;
 import dev.throng.run.result.RunException;
+import dev.throng.scenario.yaml.Location;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
 
@@ -16,6 +18,11 @@ interface LoadWork<D> extends AutoCloseable {
 
     /** The name of the scenario or the study, without secrets. */
     String name();
+
+    /** The places of the objectives that decide the exit code, by their expressions. */
+    default Map<String, Location> objectives() {
+        return Map.of();
+    }
 
     /**
      * Locks the directory of the results.

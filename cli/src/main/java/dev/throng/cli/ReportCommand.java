@@ -66,7 +66,7 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return ci.during("report", session, this::report);
+        return ci.during("report", session, Annotations.Service.NONE, this::report);
     }
 
     private int report(CiFiles files) {

@@ -20,6 +20,7 @@ import dev.throng.run.result.RunResult;
 import dev.throng.sample.ResourceRow;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
+import dev.throng.scenario.yaml.Location;
 import dev.throng.secrets.Masking;
 import dev.throng.time.NanoClock;
 import java.io.IOException;
@@ -30,6 +31,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
@@ -98,6 +100,11 @@ final class RunWork implements LoadWork<OwnDirectory> {
     @Override
     public String name() {
         return file.masking().apply(file.scenario().name());
+    }
+
+    @Override
+    public Map<String, Location> objectives() {
+        return file.objectives();
     }
 
     @Override

@@ -82,6 +82,14 @@ class CiOptionsTest {
     }
 
     @Test
+    void aReportPrintsAnnotationsIfAskedFor() throws IOException {
+        typed.run(directory, "report", results("a").toString(), "--annotations", "github");
+
+        assertThat(typed.err().lines())
+                .containsExactly("::error title=nightly%3A send.response.p99 < 5ms::missed, measured: 7.00 ms");
+    }
+
+    @Test
     void severalReportsShareOneFile() throws IOException {
         typed.run(
                 directory,

@@ -147,6 +147,16 @@ class LoadCommandTest {
     }
 
     @Test
+    void aLoadThatWasRefusedIsAnnotated() throws Exception {
+        ci.annotations = Optional.of(Annotations.Service.GITHUB);
+        call(() -> {
+            throw new RunException("connection refused");
+        });
+        assertThat(err.toString(StandardCharsets.UTF_8).lines())
+                .contains("::error title=nightly%3A verdict::connection refused");
+    }
+
+    @Test
     void aRefusalAfterAnInterruptIsNoUsageError() throws Exception {
         assertThat(call(() -> {
                     interrupt.run();

@@ -3,10 +3,12 @@ package dev.throng.scenario;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.SettingException;
 import dev.throng.scenario.yaml.Document;
+import dev.throng.scenario.yaml.Location;
 import dev.throng.scenario.yaml.Node;
 import dev.throng.scenario.yaml.Problems;
 import dev.throng.secrets.Masking;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -73,6 +75,19 @@ public record ScenarioFile(Scenario scenario, String effectiveYaml, Node root, M
         Problems problems = new Problems();
         Document document = document(sets, environment, Masking.NONE);
         return bound(document, document.parse(name, text, problems), protocols, problems);
+    }
+
+    /** The places of the objectives by their expressions, without secrets. */
+    public Map<String, Location> objectives() {
+        Map<String, Location> places = new LinkedHashMap<>();
+        if (((Node.Mapping) root).value("slo").orElse(root) instanceof Node.Sequence list) {
+            for (Node item : list.items()) {
+                if (item instanceof Node.Scalar objective) {
+                    places.putIfAbsent(masking.apply(objective.text().strip()), objective.location());
+                }
+            }
+        }
+        return places;
     }
 
     /**

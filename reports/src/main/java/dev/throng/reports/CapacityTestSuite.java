@@ -19,7 +19,7 @@ final class CapacityTestSuite {
         properties.put("outcome", capacity.answer().outcome().word());
         properties.put("limit", capacity.answer().limit().word());
         properties.put("objectives", String.join("; ", capacity.search().slo()));
-        properties.put("started", capacity.origin().startedAt());
+        properties.put(TestSuite.STARTED, capacity.origin().startedAt());
         properties.put("command", capacity.origin().command());
         return new TestSuite(
                 capacity.search().name(), properties, List.of(verdict(capacity, words), capacity(capacity, words)));

@@ -4,6 +4,7 @@ import dev.throng.report.Block.Paragraph;
 import dev.throng.report.Tone;
 import dev.throng.reports.ProtocolParts.ProtocolInfo;
 import dev.throng.reports.document.ReportDocument;
+import dev.throng.reports.junit.GitHubAnnotations;
 import dev.throng.reports.junit.JUnitXml;
 import dev.throng.reports.junit.TestCase;
 import dev.throng.reports.junit.TestSuite;
@@ -22,8 +23,18 @@ import java.util.stream.Collectors;
  *
  * @param tests a suite with a failed case if and only if the exit code of the command that wrote the results was not 0
  * @param summary the outcome, its reasons and the main tables, without charts
+ * @param doubts why a result is suspect that passed
  */
-public record CiReport(TestSuite tests, ReportDocument summary) {
+public record CiReport(TestSuite tests, ReportDocument summary, List<String> doubts) {
+
+    public CiReport {
+        doubts = List.copyOf(doubts);
+    }
+
+    /** Without doubts. */
+    CiReport(TestSuite tests, ReportDocument summary) {
+        this(tests, summary, List.of());
+    }
 
     /** The name of the test case that fails if nothing else explains the exit code. */
     static final String EXIT_CODE = "exit code";
@@ -44,7 +55,7 @@ public record CiReport(TestSuite tests, ReportDocument summary) {
                     case CAPACITY -> CapacityReport.forCi(directory);
                     case STUDY -> StudyReport.forCi(directory);
                 };
-        return new CiReport(report.tests, report.summary.with(new Paragraph(place)));
+        return new CiReport(report.tests, report.summary.with(new Paragraph(place)), report.doubts);
     }
 
     /**
@@ -69,12 +80,13 @@ public record CiReport(TestSuite tests, ReportDocument summary) {
         if (exitCode == 0 || tests.failed()) {
             return this;
         }
-        return new CiReport(tests.with(TestCase.failed(EXIT_CODE, sentence)), summary.judged(sentence, Tone.BAD));
+        return new CiReport(
+                tests.with(TestCase.failed(EXIT_CODE, sentence)), summary.judged(sentence, Tone.BAD), doubts);
     }
 
     /** Returns the same with another name of the suite. */
     private CiReport named(String name) {
-        return new CiReport(tests.named(name), summary);
+        return new CiReport(tests.named(name), summary, doubts);
     }
 
     /** Returns the test cases of one or more reports as JUnit XML. */
@@ -90,6 +102,15 @@ public record CiReport(TestSuite tests, ReportDocument summary) {
                         : report.getValue())
                 .map(CiReport::tests)
                 .toList());
+    }
+
+    /**
+     * Returns the failed test cases and the doubts as annotations of GitHub Actions.
+     *
+     * @param places of objectives in the scenario, by their expressions
+     */
+    public List<String> annotations(Map<String, GitHubAnnotations.Place> places) {
+        return GitHubAnnotations.of(tests, doubts, places);
     }
 
     /** Returns the summaries of one or more reports as Markdown with the tables of GitHub. */

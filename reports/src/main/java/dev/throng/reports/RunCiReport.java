@@ -34,7 +34,13 @@ final class RunCiReport {
     static CiReport of(ResultDirectory directory, Function<String, ProtocolInfo> protocols) {
         Optional<RunResult> result = directory.result();
         TestSuite suite = new TestSuite(RunHead.title(directory, result), properties(result), cases(result));
-        return new CiReport(suite, RunHead.document(directory, result, blocks(result, protocols)));
+        return new CiReport(suite, RunHead.document(directory, result, blocks(result, protocols)), doubts(result));
+    }
+
+    /** Why a result is suspect, which does not fail a test case. */
+    private static List<String> doubts(Optional<RunResult> result) {
+        Verdict verdict = RunHead.verdict(result);
+        return verdict.status() == Verdict.Status.suspect ? verdict.texts() : List.of();
     }
 
     private static Map<String, String> properties(Optional<RunResult> result) {
@@ -43,7 +49,7 @@ final class RunCiReport {
         result.ifPresent(known -> {
             properties.put("protocol", known.protocol());
             properties.put("target", known.target().description());
-            properties.put("started", known.startedAt());
+            properties.put(TestSuite.STARTED, known.startedAt());
             properties.put("seed", Long.toString(known.seed()));
             properties.put("command", known.command());
         });

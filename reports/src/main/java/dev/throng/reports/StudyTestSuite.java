@@ -17,7 +17,7 @@ final class StudyTestSuite {
     static TestSuite of(JsonNode study) {
         Map<String, String> properties = new LinkedHashMap<>();
         properties.put("scenario", study.path("scenario").asString());
-        properties.put("started", study.path("startedAt").asString());
+        properties.put(TestSuite.STARTED, study.path("startedAt").asString());
         properties.put("command", study.path("command").asString());
         properties.values().removeIf(String::isEmpty);
         List<TestCase> cases = new ArrayList<>();

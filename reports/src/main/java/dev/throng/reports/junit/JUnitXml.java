@@ -2,16 +2,20 @@ package dev.throng.reports.junit;
 
 import dev.throng.text.Printable;
 import java.io.StringWriter;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
 /**
- * Writes test cases as JUnit XML. Jenkins, GitLab and the schema of Maven Surefire accept the file: it has one {@code testsuite}, and no
- * element or attribute that one of them does not know. Texts may be hostile: control characters, and characters that change the writing
+ * Writes test cases as JUnit XML. Jenkins and GitLab accept the file: it has one {@code testsuite}, and no element or attribute that the
+ * schema of Jenkins' xUnit plugin does not know. Texts may be hostile: control characters, and characters that change the writing
  * direction, become visible escapes. Stateless.
  */
 public final class JUnitXml {
@@ -60,6 +64,11 @@ public final class JUnitXml {
         attribute("skipped", count(all, TestCase.Status.SKIPPED));
         attribute(
                 "time", seconds(all.stream().mapToLong(TestCase::durationNanos).sum()));
+        Optional<Instant> started =
+                suites.stream().flatMap(suite -> suite.startedAt().stream()).min(Comparator.naturalOrder());
+        if (started.isPresent()) {
+            attribute("timestamp", started.get().truncatedTo(ChronoUnit.SECONDS).toString());
+        }
         properties(suites);
         for (TestSuite suite : suites) {
             for (TestCase test : suite.cases()) {

@@ -1,10 +1,13 @@
 package dev.throng.reports.junit;
 
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The test cases of one result: a run, a search or a study. Immutable.
@@ -14,9 +17,21 @@ import java.util.Map;
  */
 public record TestSuite(String name, Map<String, String> properties, List<TestCase> cases) {
 
+    /** The property with the time of the start, ISO 8601 in UTC. */
+    public static final String STARTED = "started";
+
     public TestSuite {
         properties = Collections.unmodifiableMap(new LinkedHashMap<>(properties));
         cases = List.copyOf(cases);
+    }
+
+    /** When it started; empty if this is not known. */
+    Optional<Instant> startedAt() {
+        try {
+            return Optional.ofNullable(properties.get(STARTED)).map(Instant::parse);
+        } catch (DateTimeParseException damaged) {
+            return Optional.empty();
+        }
     }
 
     /** Whether any case failed. */

@@ -76,6 +76,22 @@ final class JUnitXmlTest {
     }
 
     @Test
+    void theSuiteHasTheTimeOfTheEarliestStart() {
+        List<TestCase> passed = List.of(TestCase.passed("verdict", ""));
+        String xml = JUnitXml.of(List.of(
+                new TestSuite("a", Map.of("started", "2026-11-30T19:20:12.987654321Z"), passed),
+                new TestSuite("b", Map.of("started", "2026-11-30T19:10:00Z"), passed),
+                new TestSuite("c", Map.of("started", "yesterday"), passed)));
+        assertThat(new TestCasesOf(xml).suite("timestamp")).isEqualTo("2026-11-30T19:10:00Z");
+    }
+
+    @Test
+    void withoutAStartThereIsNoTimestamp() {
+        String xml = JUnitXml.of(List.of(suite("a", TestCase.passed("verdict", ""))));
+        assertThat(xml).doesNotContain("timestamp");
+    }
+
+    @Test
     void aFileWithoutSuitesIsRefused() {
         assertThatThrownBy(() -> JUnitXml.of(List.of()))
                 .isInstanceOf(IllegalArgumentException.class)
