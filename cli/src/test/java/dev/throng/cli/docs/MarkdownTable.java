@@ -21,7 +21,7 @@ final class MarkdownTable {
         if (cells.length != columns) {
             throw new IllegalArgumentException("cells: " + cells.length + " (expected: " + columns + ")");
         }
-        text.append("| ").append(String.join(" | ", List.of(cells))).append(" |\n");
+        text.append("|").append(String.join("|", List.of(cells))).append("|\n");
     }
 
     /** Text of a program for a cell. */

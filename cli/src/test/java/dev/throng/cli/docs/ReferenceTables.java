@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
@@ -37,12 +38,7 @@ final class ReferenceTables {
     static Map<String, String> scenario() {
         Map<String, String> tables = new LinkedHashMap<>();
         for (ScenarioPart part : ScenarioPart.values()) {
-            boolean sections = part == ScenarioPart.FILE;
-            tables.put(
-                    "keys of " + part.name().toLowerCase(Locale.ROOT),
-                    keys(part.rows(EXAMPLES).stream()
-                            .filter(row -> sections || !row.type().equals(SECTION))
-                            .toList()));
+            tables.put("keys of " + part.name().toLowerCase(Locale.ROOT), keys(shown(part)));
         }
         tables.put("kinds of target", targets());
         tables.put("loads", loads());
@@ -55,6 +51,17 @@ final class ReferenceTables {
         tables.put("settings of every protocol", keys(SharedNames.settings()));
         tables.put("failures of every protocol", FailureTables.of(SharedNames.failures(), SharedNames::form, EXAMPLE));
         return tables;
+    }
+
+    /** The rows of a part of the file: sections are those of the file alone, and the forms of loads explain the keys that make a form. */
+    private static List<SettingsTable.Row> shown(ScenarioPart part) {
+        Set<String> optional = ScenarioPart.loadForms().stream()
+                .flatMap(form -> form.optional().stream())
+                .collect(Collectors.toSet());
+        return part.rows(EXAMPLES).stream()
+                .filter(row -> part == ScenarioPart.FILE || !row.type().equals(SECTION))
+                .filter(row -> part != ScenarioPart.LOAD || optional.contains(row.name()))
+                .toList();
     }
 
     /** The tables of a protocol's page, by the names of their places in it. */
@@ -106,9 +113,9 @@ final class ReferenceTables {
     }
 
     private static String keys(List<SettingsTable.Row> rows) {
-        MarkdownTable table = new MarkdownTable("key", "type, default", "meaning");
+        MarkdownTable table = new MarkdownTable("key (type, default)", "meaning");
         for (SettingsTable.Row row : rows) {
-            table.row(MarkdownTable.code(row.name()), type(row) + fallback(row), sentence(row));
+            table.row(MarkdownTable.code(row.name()) + " (" + type(row) + fallback(row) + ")", sentence(row));
         }
         return table.text();
     }

@@ -82,10 +82,10 @@ class ScenarioPageTest {
                     .as(row.name())
                     .isFalse();
         });
-        assertThat(ReferenceTables.scenario().values()).noneMatch(table -> table.contains("|  |"));
+        assertThat(ReferenceTables.scenario().values()).noneMatch(table -> table.contains("||"));
         protocols().forEach(protocol -> assertThat(ReferenceTables.of(protocol).values())
                 .as(protocol.name())
-                .noneMatch(table -> table.contains("|  |")));
+                .noneMatch(table -> table.contains("||")));
     }
 
     @Test
