@@ -26,6 +26,7 @@ SECTIONS = [
     ("hls", "HLS"),
     ("small-loads", "Small loads"),
     ("weight", "The recorder's own weight"),
+    ("live", "The live page"),
     ("scale", "Scale"),
     ("agents", "Agents"),
     ("endurance", "Endurance"),

@@ -11,6 +11,7 @@ import dev.throng.search.Link;
 import dev.throng.search.SearchedLoad;
 import dev.throng.search.hold.HoldLoad;
 import dev.throng.text.Printable;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -52,6 +53,9 @@ final class CapacityCommand implements Callable<Integer> {
 
     @Mixin
     ScenarioOptions options = new ScenarioOptions();
+
+    @Mixin
+    LiveOption live = new LiveOption();
 
     @Mixin
     AgentOptions agents = new AgentOptions();
@@ -137,9 +141,16 @@ final class CapacityCommand implements Callable<Integer> {
     }
 
     private CapacityWork read() throws ScenarioException {
+        Optional<InetSocketAddress> watched = live.address();
         ScenarioFile file = scenario(List.of());
         session.console().mask(file.masking());
-        return new CapacityWork(session, this, file, searching(file));
+        Searching searching = searching(file);
+        return new CapacityWork(
+                session,
+                this,
+                file,
+                searching,
+                LiveOption.open(watched, file.scenario().name(), session));
     }
 
     private ScenarioFile scenario(List<String> sets) throws ScenarioException {

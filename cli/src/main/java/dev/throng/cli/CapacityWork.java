@@ -1,6 +1,10 @@
 package dev.throng.cli;
 
+import dev.throng.cli.live.LiveEnd;
+import dev.throng.cli.live.LiveSearch;
+import dev.throng.cli.live.LiveServer;
 import dev.throng.cli.terminal.Console;
+import dev.throng.report.Tone;
 import dev.throng.reports.CapacityReport;
 import dev.throng.reports.CapacityText;
 import dev.throng.run.LoadSenders;
@@ -35,13 +39,21 @@ final class CapacityWork implements LoadWork<OwnDirectory> {
     private final CapacityCommand command;
     private final ScenarioFile file;
     private final Searching searching;
+    private final Optional<LiveServer> live;
 
-    CapacityWork(CommandContext session, CapacityCommand command, ScenarioFile file, Searching searching) {
+    /** @param live shows the live page; closed with the work */
+    CapacityWork(
+            CommandContext session,
+            CapacityCommand command,
+            ScenarioFile file,
+            Searching searching,
+            Optional<LiveServer> live) {
         this.session = session;
         this.console = session.console();
         this.command = command;
         this.file = file;
         this.searching = searching;
+        this.live = live;
     }
 
     @Override
@@ -82,8 +94,16 @@ final class CapacityWork implements LoadWork<OwnDirectory> {
                 if (!command.options.quiet) {
                     console.note(searching.plan());
                 }
-                ShownRuns shown = new ShownRuns(runs, console, command.options.quiet);
-                return outcome(searching.search(subject, directory, shown, run -> ended(run, directory)), own);
+                String plan = searching.plan();
+                live.ifPresent(page -> page.place(plan + " Results: " + directory));
+                Optional<LiveSearch> levels = live.map(page -> new LiveSearch(page, NanoClock.SYSTEM));
+                ShownRuns shown = new ShownRuns(runs, console, command.options.quiet, live);
+                return outcome(
+                        searching.search(subject, directory, shown, run -> {
+                            ended(run, directory);
+                            levels.ifPresent(page -> page.ended(run));
+                        }),
+                        own);
             }
 
             @Override
@@ -126,12 +146,16 @@ final class CapacityWork implements LoadWork<OwnDirectory> {
         Optional<Path> report = report(capacity, own);
         int code = ExitCode.of(capacity);
         int reported = report.isPresent() || code != ExitCode.DONE ? code : ExitCode.BUG;
+        String place = report.map(page -> "report: " + Printable.line(page.toString()))
+                .orElse("results: " + Printable.line(own.path().toString()));
+        String sentence = capacity.answer().outcome().words() + ", exit code " + reported;
+        live.ifPresent(page ->
+                page.ended(new LiveEnd(sentence, reported == ExitCode.DONE ? Tone.GOOD : Tone.BAD, place, report)));
         return new Outcome.WithResults(
                 own.path(),
-                report.map(page -> "report: " + Printable.line(page.toString()))
-                        .orElse("results: " + Printable.line(own.path().toString())),
+                place,
                 reported,
-                capacity.answer().outcome().words() + ", exit code " + reported,
+                sentence,
                 any -> new CapacitySummary(capacity, new CapacityText(capacity)).lines(),
                 Optional.empty());
     }
@@ -151,5 +175,10 @@ final class CapacityWork implements LoadWork<OwnDirectory> {
     @Override
     public void release(OwnDirectory own) {
         own.close();
+    }
+
+    @Override
+    public void close() {
+        live.ifPresent(LiveServer::close);
     }
 }

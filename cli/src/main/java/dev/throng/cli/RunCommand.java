@@ -50,6 +50,9 @@ final class RunCommand implements Callable<Integer> {
     Optional<String> metrics = Optional.empty();
 
     @Mixin
+    LiveOption live = new LiveOption();
+
+    @Mixin
     AgentOptions agents = new AgentOptions();
 
     @Option(

@@ -3,21 +3,22 @@ package dev.throng.cli;
 import dev.throng.agents.InterruptedRun;
 import dev.throng.cli.follow.RunProgress;
 import dev.throng.cli.follow.RunSummary;
-import dev.throng.cli.metrics.ListenAddress;
+import dev.throng.cli.live.LiveEnd;
+import dev.throng.cli.live.LiveServer;
 import dev.throng.cli.metrics.MetricsEndpoint;
+import dev.throng.cli.serve.ListenAddress;
 import dev.throng.cli.terminal.Console;
-import dev.throng.engine.Timeline;
+import dev.throng.report.Tone;
 import dev.throng.reports.Reports;
-import dev.throng.run.LiveSnapshot;
 import dev.throng.run.LoadSenders;
 import dev.throng.run.RunListener;
+import dev.throng.run.RunListeners;
 import dev.throng.run.RunPlan;
 import dev.throng.run.Runner;
 import dev.throng.run.directory.OwnDirectory;
 import dev.throng.run.result.RunException;
 import dev.throng.run.result.RunOutcome;
 import dev.throng.run.result.RunResult;
-import dev.throng.sample.ResourceRow;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.scenario.yaml.Location;
@@ -48,29 +49,36 @@ final class RunWork implements LoadWork<OwnDirectory> {
     private final AgentStart agents;
     private final ScenarioFile file;
     private final Optional<MetricsEndpoint> endpoint;
+    private final Optional<LiveServer> live;
 
-    /** @param endpoint shows live metrics; closed with the work */
+    /**
+     * @param endpoint shows live metrics; closed with the work
+     * @param live shows the live page; closed with the work
+     */
     private RunWork(
             CommandContext session,
             RunCommand command,
             AgentStart agents,
             ScenarioFile file,
-            Optional<MetricsEndpoint> endpoint) {
+            Optional<MetricsEndpoint> endpoint,
+            Optional<LiveServer> live) {
         this.session = session;
         this.agents = agents;
         this.console = session.console();
         this.command = command;
         this.file = file;
         this.endpoint = endpoint;
+        this.live = live;
     }
 
     /**
-     * Reads the scenario of a command, and opens the endpoint for live metrics if it asks for one.
+     * Reads the scenario of a command, and opens the endpoint for live metrics and the live page if it asks for them.
      *
-     * @throws UsageException if there can be no such endpoint
+     * @throws UsageException if their addresses cannot be had
      */
     static RunWork read(CommandContext session, RunCommand command) throws ScenarioException {
         Optional<InetSocketAddress> listen = command.metrics.map(RunWork::listenAddress);
+        Optional<InetSocketAddress> watched = command.live.address();
         AgentStart agents = new AgentStart(command.agents, session);
         ScenarioFile file = command.resume.isPresent()
                 ? agents.read(Resuming.agentCount(command.resume.get()), List.of(), command.options.edited(session))
@@ -79,7 +87,13 @@ final class RunWork implements LoadWork<OwnDirectory> {
         Optional<MetricsEndpoint> endpoint = listen.isPresent()
                 ? Optional.of(listen(listen.get(), session.installation().version()))
                 : Optional.empty();
-        return new RunWork(session, command, agents, file, endpoint);
+        try {
+            Optional<LiveServer> live = LiveOption.open(watched, file.scenario().name(), session);
+            return new RunWork(session, command, agents, file, endpoint, live);
+        } catch (UsageException refused) {
+            endpoint.ifPresent(MetricsEndpoint::close);
+            throw refused;
+        }
     }
 
     private static InetSocketAddress listenAddress(String text) {
@@ -90,10 +104,7 @@ final class RunWork implements LoadWork<OwnDirectory> {
         try {
             return MetricsEndpoint.listen(address, version);
         } catch (IOException refused) {
-            throw new UsageException(
-                    "--metrics: cannot listen on " + address.getHostString() + ":" + address.getPort() + ": "
-                            + refused.getMessage() + " (expected: an address of this machine with a free port)",
-                    refused);
+            throw LiveOption.cannotListen("--metrics", address, refused);
         }
     }
 
@@ -172,6 +183,10 @@ final class RunWork implements LoadWork<OwnDirectory> {
                             name(),
                             file.scenario().protocol().name()));
         }
+        live.ifPresent(page -> {
+            page.place("Results: " + directory);
+            listeners.add(page.run());
+        });
         return new RunListeners(listeners);
     }
 
@@ -183,15 +198,25 @@ final class RunWork implements LoadWork<OwnDirectory> {
         Optional<Path> report = command.noReport ? Optional.empty() : report(directory);
         RunOutcome outcome = RunOutcome.of(result);
         RunOutcome reported = report.isPresent() || command.noReport ? outcome : withoutReport(outcome);
+        String place = report.map(page -> "report: " + page).orElse("results: " + directory);
+        live.ifPresent(page -> page.ended(new LiveEnd(reported.sentence(), tone(reported), place, report)));
         return new Outcome.WithResults(
                 directory,
-                report.map(page -> "report: " + page).orElse("results: " + directory),
+                place,
                 reported.exitCode(),
                 reported.sentence(),
                 code -> new RunSummary(
                                 code == reported.exitCode() ? reported : withoutReport(reported), result, console)
                         .lines(),
                 Optional.empty());
+    }
+
+    private static Tone tone(RunOutcome outcome) {
+        return switch (outcome.grade()) {
+            case PASSED -> Tone.GOOD;
+            case DOUBTFUL -> Tone.DOUBT;
+            case FAILED -> Tone.BAD;
+        };
     }
 
     /** A run that passed fails if its report cannot be written. */
@@ -231,9 +256,8 @@ final class RunWork implements LoadWork<OwnDirectory> {
 
     @Override
     public void close() {
-        if (endpoint.isPresent()) {
-            endpoint.get().close();
-        }
+        live.ifPresent(LiveServer::close);
+        endpoint.ifPresent(MetricsEndpoint::close);
     }
 
     /** Writes the events of a run to {@code throng.log}, once the run has locked its directory. */
@@ -260,35 +284,6 @@ final class RunWork implements LoadWork<OwnDirectory> {
         @Override
         public void warning(String message) {
             LOG.info("warning: {}", message);
-        }
-    }
-
-    /** Forwards events to several listeners. */
-    private record RunListeners(List<RunListener> all) implements RunListener {
-
-        @Override
-        public void preparing(String what) {
-            all.forEach(listener -> listener.preparing(what));
-        }
-
-        @Override
-        public void loadBegins(Timeline timeline) {
-            all.forEach(listener -> listener.loadBegins(timeline));
-        }
-
-        @Override
-        public void resources(ResourceRow row) {
-            all.forEach(listener -> listener.resources(row));
-        }
-
-        @Override
-        public void interval(LiveSnapshot live) {
-            all.forEach(listener -> listener.interval(live));
-        }
-
-        @Override
-        public void warning(String message) {
-            all.forEach(listener -> listener.warning(message));
         }
     }
 }

@@ -4,6 +4,7 @@ import dev.throng.gclab.study.file.StudyException;
 import dev.throng.gclab.study.file.StudyFile;
 import dev.throng.protocol.Protocol;
 import dev.throng.scenario.ScenarioException;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,6 +58,9 @@ final class StudyCommand implements Callable<Integer> {
     List<String> sets = List.of();
 
     @Mixin
+    LiveOption live = new LiveOption();
+
+    @Mixin
     AgentOptions agents = new AgentOptions();
 
     @Option(
@@ -77,10 +81,12 @@ final class StudyCommand implements Callable<Integer> {
     }
 
     private StudyWork read() throws StudyException, ScenarioException {
+        Optional<InetSocketAddress> watched = live.address();
         List<String> edits = new ArrayList<>(sets);
         trials.ifPresent(count -> edits.add("trials=" + count));
         StudyFile file = StudyFile.read(study, edits, session.environment(), Protocol.installed());
         session.console().mask(file.masking());
-        return new StudyWork(session, this, file);
+        return new StudyWork(
+                session, this, file, LiveOption.open(watched, file.study().name(), session));
     }
 }

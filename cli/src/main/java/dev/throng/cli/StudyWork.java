@@ -1,5 +1,8 @@
 package dev.throng.cli;
 
+import dev.throng.cli.live.LiveEnd;
+import dev.throng.cli.live.LiveServer;
+import dev.throng.cli.live.LiveStudy;
 import dev.throng.cli.terminal.Console;
 import dev.throng.gclab.jvm.JvmCatalogue;
 import dev.throng.gclab.study.figures.StudyComparer;
@@ -10,9 +13,12 @@ import dev.throng.gclab.study.file.StudyFile;
 import dev.throng.gclab.study.record.CellRecord;
 import dev.throng.gclab.study.record.StudyDirectory;
 import dev.throng.gclab.study.record.StudyRecord;
+import dev.throng.gclab.study.run.StudyListener;
+import dev.throng.gclab.study.run.StudyListeners;
 import dev.throng.gclab.study.run.StudyPlan;
 import dev.throng.gclab.study.run.StudyRunner;
 import dev.throng.protocol.Protocol;
+import dev.throng.report.Tone;
 import dev.throng.reports.StudyReport;
 import dev.throng.run.LoadSenders;
 import dev.throng.run.directory.DirectoryLock;
@@ -36,12 +42,15 @@ final class StudyWork implements LoadWork<DirectoryLock> {
     private final Console console;
     private final StudyCommand command;
     private final StudyFile file;
+    private final Optional<LiveServer> live;
 
-    StudyWork(CommandContext session, StudyCommand command, StudyFile file) {
+    /** @param live shows the live page; closed with the work */
+    StudyWork(CommandContext session, StudyCommand command, StudyFile file, Optional<LiveServer> live) {
         this.session = session;
         this.console = session.console();
         this.command = command;
         this.file = file;
+        this.live = live;
     }
 
     @Override
@@ -85,11 +94,7 @@ final class StudyWork implements LoadWork<DirectoryLock> {
                 senderFactory,
                 installation.program());
         StudyRunner runner = new StudyRunner(
-                plan,
-                new StudyProgress(console, command.quiet, directory, file.masking()),
-                JvmCatalogue.ofThisMachine(),
-                NanoClock.SYSTEM,
-                session.clock());
+                plan, listener(directory), JvmCatalogue.ofThisMachine(), NanoClock.SYSTEM, session.clock());
         return new Sending() {
             @Override
             public Outcome send() throws StudyException {
@@ -106,6 +111,15 @@ final class StudyWork implements LoadWork<DirectoryLock> {
         };
     }
 
+    private StudyListener listener(Path directory) {
+        StudyListener progress = new StudyProgress(console, command.quiet, directory, file.masking());
+        return live.<StudyListener>map(page -> {
+                    page.place("Results: " + directory);
+                    return new StudyListeners(List.of(progress, new LiveStudy(page, directory)));
+                })
+                .orElse(progress);
+    }
+
     private Outcome outcome(StudyRecord record, Path directory, StudyRunner runner) throws StudyException {
         boolean aborted = runner.aborted();
         String stopped = runner.missing()
@@ -120,11 +134,16 @@ final class StudyWork implements LoadWork<DirectoryLock> {
                 && record.cells().stream().allMatch(CellRecord::counts)
                 && record.minHeaps().stream().noneMatch(found -> found.heap().isEmpty());
         int exitCode = complete ? ExitCode.DONE : ExitCode.INVALID;
+        Optional<Path> report = report(directory);
+        String place = report.map(page -> "report: " + Printable.line(page.toString()))
+                .orElse("study: " + Printable.line(directory.toString()));
+        String sentence = (complete ? "complete" : "incomplete") + ", exit code " + exitCode;
+        live.ifPresent(page -> page.ended(new LiveEnd(sentence, complete ? Tone.GOOD : Tone.BAD, place, report)));
         return new Outcome.WithResults(
                 directory,
-                report(directory),
+                place,
                 exitCode,
-                (complete ? "complete" : "incomplete") + ", exit code " + exitCode,
+                sentence,
                 code -> new StudySummary(record, comparison, code).lines(console),
                 aborted
                         ? Optional.of(stopped + record.cells().size() + " of " + record.planned() + " cells were run; "
@@ -132,13 +151,13 @@ final class StudyWork implements LoadWork<DirectoryLock> {
                         : Optional.empty());
     }
 
-    /** Where the report is; or the study alone if it could not be written. */
-    private static String report(Path directory) {
+    /** Empty if it could not be written. */
+    private static Optional<Path> report(Path directory) {
         try {
-            return "report: " + Printable.line(StudyReport.write(directory).toString());
+            return Optional.of(StudyReport.write(directory));
         } catch (IOException | RuntimeException failed) {
             LOG.error("the report of the study could not be written: {}", failed, failed);
-            return "study: " + Printable.line(directory.toString());
+            return Optional.empty();
         }
     }
 
@@ -149,5 +168,10 @@ final class StudyWork implements LoadWork<DirectoryLock> {
     @Override
     public void release(DirectoryLock lock) {
         OutputDirectory.release(lock);
+    }
+
+    @Override
+    public void close() {
+        live.ifPresent(LiveServer::close);
     }
 }

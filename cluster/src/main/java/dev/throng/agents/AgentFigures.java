@@ -117,6 +117,11 @@ final class AgentFigures {
         return Times.of(ownLag);
     }
 
+    /** The 99th percentile of {@link #ownLag} so far, in nanoseconds; 0 if nothing was started. */
+    long ownLagP99() {
+        return ownLag.getTotalCount() == 0 ? 0 : ownLag.getValueAtPercentile(99);
+    }
+
     /** CPU time of the agent while its machine's CPU was full. */
     long cpuWhileFullNanos() {
         return machine.ownNanos();

@@ -6,6 +6,7 @@ import dev.throng.engine.Engine.IntervalReceiver;
 import dev.throng.engine.Timeline;
 import dev.throng.measure.IntervalReader;
 import dev.throng.protocol.Protocol;
+import dev.throng.run.LiveSnapshot;
 import dev.throng.run.LoadSenders;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.AgentResult;
@@ -74,6 +75,8 @@ final class AgentsLoad implements LoadSenders, Losses.Effects {
     private Optional<ScheduledFuture<?>> renewing = Optional.empty();
     private long originNanos;
     private long loadEndNanos;
+    /** Read on other threads too. */
+    private volatile List<LiveSnapshot.AgentLive> now;
 
     /** @param whenClosed is called when the run is over */
     AgentsLoad(
@@ -98,6 +101,7 @@ final class AgentsLoad implements LoadSenders, Losses.Effects {
         this.intake = new FigureIntake(agents, timeline, this::reader, losses, journal, this::measureClocksAgain);
         this.phaseEnds = new PhaseEnds(timeline, agents, journal);
         this.start = starts.of(losses, intake);
+        this.now = agents.list().stream().map(RemoteAgent::now).toList();
     }
 
     private IntervalReader reader(long startNanos) {
@@ -171,6 +175,12 @@ final class AgentsLoad implements LoadSenders, Losses.Effects {
         if (intake.isOpen() && !done.isDone()) {
             losses.tick();
         }
+        now = agents.list().stream().map(RemoteAgent::now).toList();
+    }
+
+    @Override
+    public List<LiveSnapshot.AgentLive> agentsNow() {
+        return now;
     }
 
     @Override

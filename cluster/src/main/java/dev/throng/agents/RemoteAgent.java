@@ -6,11 +6,13 @@ import dev.throng.engine.Timeline;
 import dev.throng.measure.IntervalReader;
 import dev.throng.measure.LoopInterval;
 import dev.throng.protocol.EngineFailure;
+import dev.throng.run.LiveSnapshot;
 import dev.throng.run.result.AgentResult;
 import dev.throng.run.result.Placement;
 import dev.throng.sample.ProcessSample;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -332,6 +334,18 @@ final class RemoteAgent {
 
     AgentFigures figures() {
         return figures;
+    }
+
+    /** What is known of it while the run goes on. */
+    LiveSnapshot.AgentLive now() {
+        OptionalLong cpuNanos = firstSample.map(sample::since).orElse(sample).cpuNanos();
+        return new LiveSnapshot.AgentLive(
+                member.name(),
+                (double) parts.count() / parts.all(),
+                state.name().toLowerCase(Locale.ROOT),
+                figures.started(),
+                figures.ownLagP99(),
+                cpuNanos);
     }
 
     /** @param on its machine */

@@ -11,10 +11,13 @@ import dev.throng.run.totals.Interval;
 import dev.throng.run.totals.MetricTotals;
 import dev.throng.run.totals.OperationTotals;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
@@ -26,6 +29,7 @@ import java.util.function.Supplier;
  * @param metrics the protocol's counters and distributions in the interval; must not be changed
  * @param gauges the protocol's gauges, such as {@code connected}, over all indexes together
  * @param probes the target's own counts by column; what was not read in the last second is missing
+ * @param agents the processes that send the load together; empty if there is one
  */
 public record LiveSnapshot(
         long elapsedNanos,
@@ -35,12 +39,27 @@ public record LiveSnapshot(
         List<OperationLive> operations,
         MetricTotals metrics,
         Map<Metric, Long> gauges,
-        Map<String, Double> probes) {
+        Map<String, Double> probes,
+        List<AgentLive> agents) {
 
     public LiveSnapshot {
         operations = List.copyOf(operations);
         gauges = Map.copyOf(gauges);
         probes = Map.copyOf(probes);
+        agents = List.copyOf(agents);
+    }
+
+    /** Sent by one process. */
+    public LiveSnapshot(
+            long elapsedNanos,
+            long plannedNanos,
+            String phase,
+            boolean measured,
+            List<OperationLive> operations,
+            MetricTotals metrics,
+            Map<Metric, Long> gauges,
+            Map<String, Double> probes) {
+        this(elapsedNanos, plannedNanos, phase, measured, operations, metrics, gauges, probes, List.of());
     }
 
     /** Of a protocol without gauges and a target without probes. */
@@ -48,6 +67,28 @@ public record LiveSnapshot(
             long elapsedNanos, long plannedNanos, String phase, boolean measured, List<OperationLive> operations) {
         this(elapsedNanos, plannedNanos, phase, measured, operations, new MetricTotals(), Map.of(), Map.of());
     }
+
+    /** The name of the time after the last phase, in which the last answers are awaited. */
+    public static final String DRAIN = "drain";
+
+    /** The operation with the highest p99 of the response time in the interval; empty if nothing was answered. */
+    public Optional<OperationLive> slowest() {
+        return operations.stream()
+                .filter(operation -> operation.responseMax() > 0)
+                .max(Comparator.comparingLong(OperationLive::responseP99));
+    }
+
+    /**
+     * An agent.
+     *
+     * @param share its share of the load: 0.25 of four agents
+     * @param state what it does, in one word: {@code running}, {@code done} or {@code lost}
+     * @param started arrivals that it started so far
+     * @param ownLagP99 of the arrivals of measured phases that it started so far, in nanoseconds; 0 if there were none
+     * @param cpuNanos the CPU time of its process so far; empty if unknown
+     */
+    public record AgentLive(
+            String name, double share, String state, long started, long ownLagP99, OptionalLong cpuNanos) {}
 
     /**
      * One operation in the last interval.
@@ -81,6 +122,11 @@ public record LiveSnapshot(
 
         public long owed() {
             return counts().owed();
+        }
+
+        /** The owed arrivals; 0 if they are less than 10 ms of the rate, which every wake-up of a loop is behind, or if there is no rate. */
+        public long behind() {
+            return owed() > offeredRate / 100 ? owed() : 0;
         }
 
         /** Failed and dropped in the interval. */
@@ -128,13 +174,22 @@ public record LiveSnapshot(
         private final Timeline timeline;
         private final List<? extends Operation> operations;
         private final Supplier<Map<String, Double>> probes;
+        private final Supplier<List<AgentLive>> agents;
         private final Map<Integer, ArrivalCounts> soFar = new TreeMap<>();
 
-        /** @param probes the target's newest counts */
-        Progress(Timeline timeline, List<? extends Operation> operations, Supplier<Map<String, Double>> probes) {
+        /**
+         * @param probes the target's newest counts
+         * @param agents what is known of the agents now
+         */
+        Progress(
+                Timeline timeline,
+                List<? extends Operation> operations,
+                Supplier<Map<String, Double>> probes,
+                Supplier<List<AgentLive>> agents) {
             this.timeline = timeline;
             this.operations = operations;
             this.probes = probes;
+            this.agents = agents;
         }
 
         LiveSnapshot after(Interval interval) {
@@ -147,12 +202,13 @@ public record LiveSnapshot(
             return new LiveSnapshot(
                     interval.endNanos(),
                     timeline.endNanos(),
-                    draining ? "drain" : timeline.phases().get(interval.phase()).name(),
+                    draining ? DRAIN : timeline.phases().get(interval.phase()).name(),
                     !draining && timeline.phases().get(interval.phase()).measured(),
                     rows,
                     interval.metrics(),
                     gauges(interval),
-                    probes.get());
+                    probes.get(),
+                    agents.get());
         }
 
         private static Map<Metric, Long> gauges(Interval interval) {

@@ -15,6 +15,7 @@ import dev.throng.run.totals.RecordedRun;
 import dev.throng.run.totals.ResultSections;
 import dev.throng.run.totals.RunTotals;
 import dev.throng.run.write.ResultFiles;
+import dev.throng.sample.CpuPart;
 import dev.throng.sample.PartTimer;
 import dev.throng.sample.UdpSampler;
 import dev.throng.scenario.Scenario;
@@ -27,6 +28,7 @@ import dev.throng.verdict.ReasonCode;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -114,15 +116,16 @@ final class LoadRun {
                             timer,
                             (row, probed) -> {
                                 analysis.resources(row, probed);
-                                listener.resources(row);
                                 warmUps.resources(row);
+                                timer.measure(CpuPart.LIVE_PAGE, () -> listener.resources(row));
                             });
                     Recording recording = new Recording(
                             timeline,
                             senders.processes().parts(),
                             files.intervals(),
                             observed(),
-                            new LiveSnapshot.Progress(timeline, protocol.operations(), sampling::probed),
+                            new LiveSnapshot.Progress(
+                                    timeline, protocol.operations(), sampling::probed, senders::agentsNow),
                             listener,
                             timer,
                             following(analysis, sampling).andThen(warmUps::interval),
@@ -173,10 +176,24 @@ final class LoadRun {
         Instant startedAt = Instant.now().plusNanos(originNanos - clock.nanos());
         files.intervals().begin(startedAt.toEpochMilli());
         end.loadBegins();
-        listener.loadBegins(timeline);
+        listener.loadBegins(
+                new LoadBegin(timeline, originNanos, ChronoUnit.NANOS.between(Instant.EPOCH, startedAt), gcLogs()));
         senders.start(originNanos, recording);
         end.running(senders);
         return startedAt;
+    }
+
+    private List<LoadBegin.GcLog> gcLogs() {
+        List<LoadBegin.GcLog> logs = new ArrayList<>();
+        List<? extends Target.Member> members = target.members();
+        for (int i = 0; i < members.size(); i++) {
+            String process = ResultFiles.targetName(i + 1);
+            members.get(i).gcLog().ifPresent(log -> logs.add(new LoadBegin.GcLog(process, log)));
+        }
+        if (senders.agentsNow().isEmpty()) {
+            plan.generatorGcLog().ifPresent(log -> logs.add(new LoadBegin.GcLog("generator", log)));
+        }
+        return logs;
     }
 
     /** Analyses each interval, and decides after it whether the run goes on. */

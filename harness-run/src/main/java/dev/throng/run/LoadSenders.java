@@ -106,6 +106,11 @@ public interface LoadSenders extends AutoCloseable {
     /** The exceptions that bugs of Throng threw on the event loops. Call it after {@link #done}. */
     List<Throwable> bugs();
 
+    /** What is known of the agents now, while the run goes on; empty if this process sends the load. Does not block. */
+    default List<LiveSnapshot.AgentLive> agentsNow() {
+        return List.of();
+    }
+
     /** Samples the resources of all processes together. */
     ProcessSampler sampler();
 

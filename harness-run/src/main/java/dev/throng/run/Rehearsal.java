@@ -110,7 +110,7 @@ public final class Rehearsal {
                 loops,
                 files,
                 RunTotals.ObservedGauges.NONE,
-                new LiveSnapshot.Progress(timeline, protocol.operations(), Map::of),
+                new LiveSnapshot.Progress(timeline, protocol.operations(), Map::of, List::of),
                 RunListener.NONE,
                 PartTimer.ofCallers(),
                 this::count,

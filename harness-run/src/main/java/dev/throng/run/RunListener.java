@@ -1,6 +1,5 @@
 package dev.throng.run;
 
-import dev.throng.engine.Timeline;
 import dev.throng.sample.ResourceRow;
 
 /** Follows a run. Called on the run's threads; must return soon and must not throw. */
@@ -12,17 +11,13 @@ public interface RunListener {
     /** What the run does before the load starts: {@code starting the target}, for people. */
     default void preparing(String what) {}
 
-    /**
-     * The load is about to begin.
-     *
-     * @param timeline the phases; a phase may end earlier than planned
-     */
-    default void loadBegins(Timeline timeline) {}
+    /** The load is about to begin. Called once, before the first interval. */
+    default void loadBegins(LoadBegin begin) {}
 
     /** Once per interval. */
     default void interval(LiveSnapshot live) {}
 
-    /** The newest sample of processes and machine, about once per second. */
+    /** Once per second: what target and generator used, and the machine. Times count from the start of the run. */
     default void resources(ResourceRow row) {}
 
     /** Something that the user should know at once. */

@@ -37,7 +37,7 @@ final class JvmThreads {
             new Named(CpuPart.LOAD, "throng-loop.*"),
             new Named(CpuPart.RECORDING, "throng-collecto|throng-agent"),
             new Named(CpuPart.SAMPLING, "throng-probes"),
-            new Named(CpuPart.LIVE_PAGE, "throng-metrics-?"));
+            new Named(CpuPart.LIVE_PAGE, "throng-metrics-?|throng-live-.*"));
 
     private record Named(CpuPart part, Pattern names) {
 

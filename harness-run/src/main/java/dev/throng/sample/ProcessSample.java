@@ -2,6 +2,7 @@ package dev.throng.sample;
 
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
@@ -112,6 +113,13 @@ public record ProcessSample(
     /** User and system time together. */
     public OptionalLong cpuNanos() {
         return cpu.nanos;
+    }
+
+    /** CPU seconds per second, of a sample that is the difference over so many nanoseconds; empty if unknown. */
+    public OptionalDouble cores(long overNanos) {
+        return cpu.nanos.isEmpty() || overNanos <= 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of((double) cpu.nanos.getAsLong() / overNanos);
     }
 
     public OptionalLong cpuUserNanos() {

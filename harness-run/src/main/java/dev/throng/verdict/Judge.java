@@ -257,7 +257,8 @@ public final class Judge {
             return ownLag > nanos && ownLag > share * response;
         }
 
-        boolean isSuspect() {
+        /** Whether it makes a run suspect, at least. */
+        public boolean isSuspect() {
             return percentile == ONLY ? isInvalid() : exceeds(OWN_LAG_SUSPECT, OWN_LAG_SHARE_SUSPECT);
         }
 

@@ -34,7 +34,7 @@ class RecordingTest {
                 1,
                 new IntervalFiles(temp, List.of(), Masking.NONE),
                 RunTotals.ObservedGauges.NONE,
-                new LiveSnapshot.Progress(timeline, List.of(), Map::of),
+                new LiveSnapshot.Progress(timeline, List.of(), Map::of, List::of),
                 RunListener.NONE,
                 PartTimer.ofCallers(),
                 interval -> {},

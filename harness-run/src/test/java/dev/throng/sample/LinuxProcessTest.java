@@ -240,6 +240,7 @@ final class LinuxProcessTest {
         "throng-agent, RECORDING",
         "throng-probes, SAMPLING",
         "throng-metrics-, LIVE_PAGE",
+        "throng-live-2-1, LIVE_PAGE",
         "G1 Conc#0, COLLECTOR"
     })
     void threadCountsForThePartThatItsNameStates(String name, CpuPart part) throws IOException {

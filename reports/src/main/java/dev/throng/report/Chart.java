@@ -108,7 +108,19 @@ public record Chart(
      * @param longestNanos the longest of them
      */
     public record Stop(
-            ChartColor process, String kind, double startSeconds, double endSeconds, long count, long longestNanos) {}
+            ChartColor process, String kind, double startSeconds, double endSeconds, long count, long longestNanos) {
+
+        /** Returns this and a later one of the same process and kind, drawn as one. */
+        public Stop and(Stop later) {
+            return new Stop(
+                    process,
+                    kind,
+                    startSeconds,
+                    Math.max(endSeconds, later.endSeconds),
+                    count + later.count,
+                    Math.max(longestNanos, later.longestNanos));
+        }
+    }
 
     /** A phase. */
     public record Span(String name, boolean measured, double startSeconds, double endSeconds) {}

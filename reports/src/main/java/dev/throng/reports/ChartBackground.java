@@ -82,7 +82,7 @@ record ChartBackground(List<Chart.Span> spans, List<Chart.Stop> stops) {
                     event.durationNanos());
             Integer before = last.get(event.process() + event.kind());
             if (before != null && stop.startSeconds() - stops.get(before).endSeconds() < nearSeconds) {
-                stops.set(before, together(stops.get(before), stop));
+                stops.set(before, stops.get(before).and(stop));
             } else {
                 last.put(event.process() + event.kind(), stops.size());
                 stops.add(stop);
@@ -99,16 +99,6 @@ record ChartBackground(List<Chart.Span> spans, List<Chart.Stop> stops) {
                                 && e.process().equals(safepoint.process())
                                 && e.startNanos() >= safepoint.startNanos()
                                 && e.startNanos() < safepoint.endNanos());
-    }
-
-    private static Chart.Stop together(Chart.Stop a, Chart.Stop b) {
-        return new Chart.Stop(
-                a.process(),
-                a.kind(),
-                a.startSeconds(),
-                Math.max(a.endSeconds(), b.endSeconds()),
-                a.count() + b.count(),
-                Math.max(a.longestNanos(), b.longestNanos()));
     }
 
     /** A linear chart over time with this background; lines without a sample are left out. */

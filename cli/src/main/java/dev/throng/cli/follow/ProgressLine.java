@@ -6,20 +6,16 @@ import dev.throng.run.LiveSnapshot;
 import dev.throng.run.LiveSnapshot.OperationLive;
 import dev.throng.text.Printable;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The progress line of a run. Figures keep their positions from one second to the next. */
-final class ProgressLine {
+public final class ProgressLine {
 
     private static final long SECOND = 1_000_000_000L;
     private static final int BAR = 16;
-    /** What the runner calls the time after the last phase; nothing is planned in it, nor after an abort. */
-    private static final String DRAIN = "drain";
-
     private static final int UNKNOWN_COLUMNS = 200;
 
     private ProgressLine() {}
@@ -71,7 +67,7 @@ final class ProgressLine {
         List<OperationLive> operations = live.operations();
         long failures =
                 operations.stream().mapToLong(OperationLive::failuresSoFar).sum();
-        long owed = operations.stream().mapToLong(ProgressLine::behind).sum();
+        long owed = operations.stream().mapToLong(OperationLive::behind).sum();
         List<Part> parts = new ArrayList<>();
         parts.add(Part.plain(String.format(
                 Locale.ROOT,
@@ -82,13 +78,13 @@ final class ProgressLine {
                 Format.count(
                         operations.stream().mapToLong(OperationLive::inFlight).sum()),
                 staying(operations),
-                p99(operations))));
+                p99(live))));
         parts.add(Part.inkIf(failures > 0, Ink.BAD, Format.count(failures) + " failed"));
         if (owed > 0) {
             parts.add(Part.plain(", "));
             parts.add(Part.inkIf(true, Ink.WARN, Format.count(owed) + " owed"));
         }
-        slowest(operations)
+        live.slowest()
                 .ifPresent(slowest -> parts.add(Part.plain(
                         String.format(Locale.ROOT, ", own lag p99 %7s", Format.duration(slowest.ownLagP99())))));
         return parts;
@@ -101,23 +97,11 @@ final class ProgressLine {
         return inSystem > inFlight ? ", " + Format.count(inSystem) + " in system" : "";
     }
 
-    /** The owed arrivals; 0 if they are less than 10 ms of the rate, which every wake-up of a loop is behind, or if there is no rate. */
-    private static long behind(OperationLive operation) {
-        return operation.owed() > operation.offeredRate() / 100 ? operation.owed() : 0;
-    }
-
-    /** The operation with the highest p99; empty if nothing was answered. */
-    private static Optional<OperationLive> slowest(List<OperationLive> operations) {
-        return operations.stream()
-                .filter(operation -> operation.responseMax() > 0)
-                .max(Comparator.comparingLong(OperationLive::responseP99));
-    }
-
     /** The highest p99, with its operation if there are several. */
-    private static String p99(List<OperationLive> operations) {
-        return slowest(operations)
+    private static String p99(LiveSnapshot live) {
+        return live.slowest()
                 .map(slowest -> String.format(Locale.ROOT, "%7s", Format.duration(slowest.responseP99()))
-                        + (operations.size() > 1 ? " (" + Printable.line(slowest.operation()) + ")" : ""))
+                        + (live.operations().size() > 1 ? " (" + Printable.line(slowest.operation()) + ")" : ""))
                 .orElse(String.format(Locale.ROOT, "%7s", "–"));
     }
 
@@ -133,21 +117,22 @@ final class ProgressLine {
                                 : "–")
                         + ", "
                         + Format.count(operation.failuresSoFar()) + " failed"
-                        + (behind(operation) > 0 ? ", " + Format.count(behind(operation)) + " owed" : ""))
+                        + (operation.behind() > 0 ? ", " + Format.count(operation.behind()) + " owed" : ""))
                 .collect(Collectors.joining("; "));
         return Printable.line(live.phase()) + " " + times(live) + ": "
                 + (operations.isEmpty() ? "nothing yet" : operations);
     }
 
-    /** The last interval of a phase may be too short for a rate. */
-    private static String rate(double perSecond) {
+    /** A rate; a dash for the last interval of a phase, if that is too short for one. */
+    public static String rate(double perSecond) {
         return Double.isNaN(perSecond) ? "–" : Format.rate(perSecond);
     }
 
-    private static String times(LiveSnapshot live) {
+    /** How long the run has gone on, and how long it goes on at most: {@code 0:12, 0:48 left}. */
+    public static String times(LiveSnapshot live) {
         long left = live.plannedNanos() - live.elapsedNanos();
         String elapsed = clock(live.elapsedNanos());
-        return left > 0 && !live.phase().equals(DRAIN) ? elapsed + ", " + clock(left) + " left" : elapsed;
+        return left > 0 && !live.phase().equals(LiveSnapshot.DRAIN) ? elapsed + ", " + clock(left) + " left" : elapsed;
     }
 
     private static String clock(long nanos) {

@@ -1,5 +1,7 @@
 package dev.throng.cli.metrics;
 
+import dev.throng.cli.serve.PageServer;
+import dev.throng.cli.serve.Site;
 import dev.throng.run.RunListener;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.binder.jvm.ClassLoaderMetrics;
@@ -12,6 +14,7 @@ import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.core.instrument.config.MeterFilter;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.netty.handler.codec.http.HttpResponseStatus;
 import io.prometheus.metrics.model.registry.MultiCollector;
 import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
@@ -50,7 +53,7 @@ public final class MetricsEndpoint implements AutoCloseable {
                         new FileDescriptorMetrics(),
                         new UptimeMetrics())
                 .forEach(binder -> binder.bindTo(registry));
-        server = PageServer.listen(address, "/metrics", new PageServer.Page(CONTENT_TYPE, this::text));
+        server = PageServer.listen(address, "throng-metrics", this::answer);
     }
 
     /**
@@ -85,6 +88,12 @@ public final class MetricsEndpoint implements AutoCloseable {
         RunMetrics metrics = new RunMetrics(name, scenario, protocol);
         run = Optional.of(metrics);
         return metrics;
+    }
+
+    private Site.Answer answer(Site.Request request) {
+        return request.path().equals("/metrics")
+                ? Site.Answer.Page.of(CONTENT_TYPE, text())
+                : new Site.Answer.Refusal(HttpResponseStatus.NOT_FOUND);
     }
 
     private byte[] text() {

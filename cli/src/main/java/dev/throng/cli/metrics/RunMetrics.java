@@ -1,12 +1,12 @@
 package dev.throng.cli.metrics;
 
 import dev.throng.engine.PhasePlan;
-import dev.throng.engine.Timeline;
 import dev.throng.figure.Count;
 import dev.throng.figure.Figure;
 import dev.throng.figure.Time;
 import dev.throng.run.LiveSnapshot;
 import dev.throng.run.LiveSnapshot.OperationLive;
+import dev.throng.run.LoadBegin;
 import dev.throng.run.RunListener;
 import dev.throng.sample.ResourceRow;
 import io.prometheus.metrics.model.snapshots.Labels;
@@ -48,8 +48,8 @@ final class RunMetrics implements RunListener {
 
     /** Series must begin at 0 before they grow: to Prometheus, the first value of a series is no increase. */
     @Override
-    public synchronized void loadBegins(Timeline timeline) {
-        plans = timeline.phases();
+    public synchronized void loadBegins(LoadBegin begin) {
+        plans = begin.timeline().phases();
         expect(0);
     }
 

@@ -8,7 +8,6 @@ import dev.throng.figure.Count;
 import dev.throng.figure.Time;
 import dev.throng.run.LiveSnapshot;
 import dev.throng.run.RunListener;
-import dev.throng.time.Eventually;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -117,44 +116,6 @@ class MetricsEndpointIT {
                     .isEqualTo(-1);
         } finally {
             close(halves);
-        }
-    }
-
-    @Test
-    void oneConnectionTooManyClosesTheOldestThatWaitsAndNoOther() throws Exception {
-        List<Socket> connections = new ArrayList<>();
-        try (PageServer server = PageServer.listen(
-                FREE, "/", new PageServer.Page("text/plain", () -> new byte[0]), Duration.ofHours(1), 3)) {
-            for (int n = 0; n < 4; n++) {
-                Socket connection = new Socket(
-                        server.address().getAddress(), server.address().getPort());
-                connections.add(connection);
-                connection.setSoTimeout(60_000);
-            }
-            assertThat(connections.get(0).getInputStream().read()).isEqualTo(-1);
-            for (Socket connection : connections.subList(1, 4)) {
-                connection.getOutputStream().write("GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
-                assertThat(new String(connection.getInputStream().readAllBytes(), StandardCharsets.US_ASCII))
-                        .startsWith("HTTP/1.1 200 OK");
-            }
-        } finally {
-            close(connections);
-        }
-    }
-
-    @Test
-    void anAnswerThatIsNotTakenLosesItsConnection() throws Exception {
-        byte[] large = new byte[64 << 20];
-        try (PageServer server = PageServer.listen(
-                        FREE, "/", new PageServer.Page("text/plain", () -> large), Duration.ofSeconds(2), 3);
-                Socket connection = new Socket(
-                        server.address().getAddress(), server.address().getPort())) {
-            connection.getOutputStream().write("GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
-            connection.setSoTimeout(60_000);
-            assertThat(connection.getInputStream().read())
-                    .as("the answer begins")
-                    .isEqualTo('H');
-            Eventually.holds("it is closed", Duration.ofMinutes(1), () -> server.connections() == 0);
         }
     }
 

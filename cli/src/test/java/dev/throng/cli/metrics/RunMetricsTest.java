@@ -12,6 +12,7 @@ import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
 import dev.throng.protocol.Protocol;
 import dev.throng.run.LiveSnapshot;
+import dev.throng.run.LoadBegin;
 import dev.throng.run.totals.MetricTotals;
 import dev.throng.sample.MachineSampler;
 import dev.throng.sample.ProcessSample;
@@ -114,11 +115,12 @@ class RunMetricsTest {
         OpenLoad load = new OpenLoad(new RateProfile.Constant(1));
         Map<dev.throng.protocol.Operation, dev.throng.load.Load> loads =
                 Map.of(RIEMANN.operations().get(0), load);
-        run.loadBegins(new Timeline(
+        Timeline timeline = new Timeline(
                 List.of(
                         new PhasePlan("ramp", 0, SECOND, true, loads),
                         new PhasePlan("hold", SECOND, SECOND, true, loads)),
-                SECOND));
+                SECOND);
+        run.loadBegins(new LoadBegin(timeline, 0, 0, List.of()));
         assertThat(lines())
                 .contains("throng_started_total" + labels("ramp") + " 0.0")
                 .noneMatch(line -> line.startsWith("throng_started_total" + labels("hold")));

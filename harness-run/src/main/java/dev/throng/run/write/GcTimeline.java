@@ -102,12 +102,27 @@ public final class GcTimeline implements AutoCloseable {
     /** When the JVM started, on the machine's monotonic clock; empty if the log does not say. */
     private OptionalLong start(Path log) {
         AtomicBoolean ofJdk8 = new AtomicBoolean();
-        GcLogReader reader = GcLogFiles.read(log, event -> {
-            if (event instanceof GcEvent.JvmFact fact && fact.kind() == GcEvent.JvmFact.Kind.JAVA) {
-                ofJdk8.set(fact.value().startsWith("1.8."));
-            }
-        });
-        if (!ofJdk8.get() || reader.startEpochNanos().isEmpty()) {
+        GcLogReader reader = GcLogFiles.read(log, event -> ofJdk8.compareAndSet(false, isJdk8(event)));
+        return start(reader, ofJdk8.get(), originNanos, originEpochNanos);
+    }
+
+    /** Whether an event of a log states that JDK 8 writes it. */
+    public static boolean isJdk8(GcEvent event) {
+        return event instanceof GcEvent.JvmFact fact
+                && fact.kind() == GcEvent.JvmFact.Kind.JAVA
+                && fact.value().startsWith("1.8.");
+    }
+
+    /**
+     * When the JVM of a log started, on the machine's monotonic clock; empty if the log does not say, or has not said yet.
+     *
+     * @param reader has read the beginning of the log, at least
+     * @param jdk8 whether JDK 8 writes the log, which has the wall clock only
+     * @param originNanos a moment on the machine's monotonic clock
+     * @param originEpochNanos the same moment on the wall clock, in nanoseconds since 1970
+     */
+    public static OptionalLong start(GcLogReader reader, boolean jdk8, long originNanos, long originEpochNanos) {
+        if (!jdk8 || reader.startEpochNanos().isEmpty()) {
             return reader.startMonotonicNanos();
         }
         return OptionalLong.of(

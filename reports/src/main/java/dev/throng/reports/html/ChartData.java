@@ -13,7 +13,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The charts of a report as JSON for {@code report.js}. */
-final class ChartData {
+public final class ChartData {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final MathContext SIX_DIGITS = new MathContext(6);
@@ -75,7 +75,8 @@ final class ChartData {
         }
     }
 
-    private static void number(ArrayNode array, double number) {
+    /** Adds a number with six significant digits, or null for one that is not finite. */
+    public static void number(ArrayNode array, double number) {
         if (!Double.isFinite(number)) {
             array.addNull();
         } else if (number == Math.rint(number) && Math.abs(number) < 1e6) {
@@ -85,7 +86,8 @@ final class ChartData {
         }
     }
 
-    private static void stop(ObjectNode node, Chart.Stop stop) {
+    /** Writes a pause or stall. */
+    public static void stop(ObjectNode node, Chart.Stop stop) {
         node.put("ink", stop.process().id());
         node.put("kind", stop.kind());
         node.put("start", stop.startSeconds());
@@ -94,7 +96,8 @@ final class ChartData {
         node.put("longest", stop.longestNanos());
     }
 
-    private static void span(ObjectNode node, Chart.Span span) {
+    /** Writes a phase. */
+    public static void span(ObjectNode node, Chart.Span span) {
         node.put("name", span.name());
         node.put("measured", span.measured());
         node.put("start", span.startSeconds());

@@ -153,7 +153,7 @@ final class HtmlBlocks {
         out.append("</pre></details>\n");
     }
 
-    private void figure(Chart chart) {
+    void figure(Chart chart) {
         out.append("<figure class=\"card\"><figcaption><h3>")
                 .append(text(chart.title()))
                 .append("</h3><p>");

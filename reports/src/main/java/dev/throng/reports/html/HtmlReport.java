@@ -1,28 +1,15 @@
 package dev.throng.reports.html;
 
 import dev.throng.report.Block;
-import dev.throng.report.ChartColor;
 import dev.throng.reports.document.ReportDocument;
 import dev.throng.reports.html.HtmlBlocks.Escaped;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Arrays;
-import java.util.Base64;
 import java.util.List;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * Writes a document as one HTML file. Its content security policy forbids connections. It allows only the two scripts of this class,
  * by their hashes. So text of a target cannot run as a script even if its escaping fails.
  */
 public final class HtmlReport {
-
-    private static final String ECHARTS = "/META-INF/resources/webjars/echarts/5.5.0/echarts.min.js";
 
     private final ReportDocument document;
     private final StringBuilder out = new StringBuilder(1 << 21);
@@ -55,12 +42,12 @@ public final class HtmlReport {
 
     private String page() {
         boolean charts = !document.charts().isEmpty();
-        String echarts = charts ? resource(ECHARTS) : "";
-        String script = charts ? resource("report.js") : "";
+        String echarts = charts ? PageParts.resource(PageParts.ECHARTS) : "";
+        String script = charts ? PageParts.resource("report.js") : "";
         out.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
         out.append("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:;"
                 + " style-src 'unsafe-inline'; script-src ");
-        out.append(charts ? hash(echarts) + " " + hash(script) : "'none'");
+        out.append(charts ? PageParts.hash(echarts) + " " + PageParts.hash(script) : "'none'");
         out.append("; base-uri 'none'; form-action 'none'\">\n");
         out.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
         out.append("<meta name=\"color-scheme\" content=\"light dark\">\n");
@@ -68,7 +55,7 @@ public final class HtmlReport {
                 .append(Escaped.html(document.title()))
                 .append(" · ")
                 .append(Escaped.html(document.verdict()));
-        out.append(" · Throng</title>\n<style>\n").append(inks()).append(resource("report.css"));
+        out.append(" · Throng</title>\n<style>\n").append(PageParts.inks()).append(PageParts.resource("report.css"));
         out.append("</style>\n</head>\n<body>\n");
         navigation();
         out.append("<main>\n");
@@ -161,40 +148,6 @@ public final class HtmlReport {
                     .append("\">\n")
                     .append(title)
                     .append('\n');
-        }
-    }
-
-    private static String inks() {
-        return ":root{" + inks(ChartColor::day) + "}\n@media (prefers-color-scheme:dark){:root:not(.day){"
-                + inks(ChartColor::night) + "}}\n";
-    }
-
-    private static String inks(Function<ChartColor, String> colour) {
-        return Arrays.stream(ChartColor.values())
-                .map(ink -> "--ink-" + ink.id() + ":" + colour.apply(ink))
-                .collect(Collectors.joining(";"));
-    }
-
-    private static String hash(String script) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
-            return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
-        } catch (NoSuchAlgorithmException missing) {
-            throw new IllegalStateException("every Java has SHA-256", missing);
-        }
-    }
-
-    /** Returns a resource with the line ends that a browser sees, so that its hash matches. */
-    private static String resource(String name) {
-        try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
-            if (in == null) {
-                throw new IllegalStateException("not on the classpath: " + name);
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                    .replace("\r\n", "\n")
-                    .replace('\r', '\n');
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
         }
     }
 }

@@ -415,12 +415,28 @@
       }));
     }
     if (controls.childNodes.length) figure.insertBefore(controls, holder);
-    figure.insertBefore(legend(entry), holder);
+    entry.legend = figure.insertBefore(legend(entry), holder);
     drawn.push(entry);
     draw(entry);
   });
   echarts.connect('time');
   close(first);
+
+  /* A page that watches a run draws its charts again with other data, in the form of chart-data. */
+  window.addEventListener('throng-charts', function (event) {
+    data = event.detail;
+    extent = range();
+    data.charts.forEach(function (chart) {
+      drawn.forEach(function (entry) {
+        if (entry.chart.id !== chart.id) return;
+        entry.chart = chart;
+        var next = legend(entry);
+        entry.legend.replaceWith(next);
+        entry.legend = next;
+        draw(entry);
+      });
+    });
+  });
 
   /* A link into a folded section opens it, and a chart takes the present width when its section is opened. */
   function reveal(hash) {

@@ -1,4 +1,4 @@
-package dev.throng.cli.metrics;
+package dev.throng.cli.serve;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -1,4 +1,4 @@
-package dev.throng.cli.metrics;
+package dev.throng.cli.serve;
 
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.UnpooledByteBufAllocator;
@@ -16,29 +16,26 @@ import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Serves one page by HTTP/1.1 on an event loop of its own, which it shares with no load. A connection carries one request and costs no
+ * Serves a {@link Site} by HTTP/1.1 on an event loop of its own, which it shares with no load. A connection carries one request and costs no
  * thread while it is open. A connection whose request has not arrived, or whose answer has not been read, within {@value
  * #DEADLINE_SECONDS} s is closed; so is the one that has waited longest for its request when there are {@value #MAX_CONNECTIONS} and
- * another comes.
+ * another comes. {@link EventStreams} stay open, and are bounded by themselves.
  */
-final class PageServer implements AutoCloseable {
+public final class PageServer implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(PageServer.class);
 
     private static final int MAX_CONNECTIONS = 128;
     private static final int DEADLINE_SECONDS = 5;
     private static final int BACKLOG = 128;
     private static final int MAX_BODY_BYTES = 8 * 1024;
     private static final int CLOSE_SECONDS = 5;
-
-    /**
-     * What is served.
-     *
-     * @param body made for each request, on the server's thread
-     */
-    record Page(String contentType, Supplier<byte[]> body) {}
 
     private final EventLoopGroup loop;
     private final Channel listening;
@@ -50,15 +47,20 @@ final class PageServer implements AutoCloseable {
         this.open = open;
     }
 
-    /** @throws IOException if the address cannot be had */
-    static PageServer listen(InetSocketAddress address, String path, Page page) throws IOException {
-        return listen(address, path, page, Duration.ofSeconds(DEADLINE_SECONDS), MAX_CONNECTIONS);
+    /**
+     * Listens.
+     *
+     * @param thread the name of the server's thread
+     * @throws IOException if the address cannot be had; its port is in use, for instance
+     */
+    public static PageServer listen(InetSocketAddress address, String thread, Site site) throws IOException {
+        return listen(address, thread, site, Duration.ofSeconds(DEADLINE_SECONDS), MAX_CONNECTIONS);
     }
 
-    static PageServer listen(InetSocketAddress address, String path, Page page, Duration deadline, int maxConnections)
+    static PageServer listen(InetSocketAddress address, String thread, Site site, Duration deadline, int maxConnections)
             throws IOException {
-        EventLoopGroup loop = new MultiThreadIoEventLoopGroup(
-                1, new DefaultThreadFactory("throng-metrics", true), NioIoHandler.newFactory());
+        EventLoopGroup loop =
+                new MultiThreadIoEventLoopGroup(1, new DefaultThreadFactory(thread, true), NioIoHandler.newFactory());
         OpenConnections open = new OpenConnections(maxConnections);
         ChannelFuture bound = new ServerBootstrap()
                 .group(loop)
@@ -72,7 +74,7 @@ final class PageServer implements AutoCloseable {
                                 .addLast(
                                         new HttpServerCodec(),
                                         new HttpObjectAggregator(MAX_BODY_BYTES, true),
-                                        new PageRequestHandler(path, page, open, deadline));
+                                        new RequestHandler(site, open, deadline));
                     }
                 })
                 .bind(address)
@@ -85,8 +87,18 @@ final class PageServer implements AutoCloseable {
         return server;
     }
 
-    InetSocketAddress address() {
+    /** Where it listens. */
+    public InetSocketAddress address() {
         return (InetSocketAddress) listening.localAddress();
+    }
+
+    /** Runs a task on the server's thread, which must be short. Any thread may call it; after {@link #close} it does nothing. */
+    public void execute(Runnable task) {
+        try {
+            loop.execute(task);
+        } catch (RejectedExecutionException closed) {
+            LOG.debug("the server is closed", closed);
+        }
     }
 
     /** The number of open connections. */

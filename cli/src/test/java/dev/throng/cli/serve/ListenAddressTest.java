@@ -1,4 +1,4 @@
-package dev.throng.cli.metrics;
+package dev.throng.cli.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,0 +1,125 @@
+package dev.throng.cli.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.throng.report.Tone;
+import dev.throng.run.RunListener;
+import java.io.File;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The live page in a real browser, with a run that the test makes. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class LivePageInBrowserIT {
+
+    private static final String POINTS = "document.documentElement.getAttribute('data-points')";
+
+    @TempDir
+    Path directory;
+
+    private Path chromium;
+
+    @BeforeEach
+    void requireBrowser() {
+        Optional<Path> found = Arrays.stream(
+                        System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+                .filter(place -> !place.isEmpty())
+                .map(place -> Path.of(place, "chromium"))
+                .filter(Files::isExecutable)
+                .findFirst();
+        assumeTrue(found.isPresent(), "no chromium on the PATH; to enable: apt-get install chromium");
+        chromium = found.get();
+    }
+
+    private static LiveServer server(String title) throws Exception {
+        return LiveServer.listen(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), title, text -> text);
+    }
+
+    @Test
+    void thePageGrowsWithTheRunAndBecomesTheReport() throws Exception {
+        Path report = Files.writeString(
+                directory.resolve("report.html"), "<!DOCTYPE html><title>r</title><h1 id=report>The report</h1>");
+        try (WatchingBrowser browser = new WatchingBrowser(chromium, directory);
+                LiveServer server = server("quickstart")) {
+            RunListener run = server.run();
+            browser.open(server.url());
+            browser.until("connected", "document.getElementById('status').textContent", "preparing"::equals);
+            run.preparing("starting the target");
+            browser.until("it says so", "document.getElementById('doing').textContent", "starting the target"::equals);
+            run.loadBegins(MadeRun.begin());
+            for (int second = 1; second <= 12; second++) {
+                run.interval(MadeRun.second(second, "send", MadeRun.agents()));
+            }
+            browser.until("twelve points", POINTS, "12"::equals);
+            run.interval(MadeRun.second(13, "send", MadeRun.agents()));
+            browser.until("another point", POINTS, "13"::equals);
+            assertThat(browser.value("document.querySelectorAll('.chart svg path').length"))
+                    .as("lines are drawn")
+                    .satisfies(count -> assertThat(Integer.parseInt(count)).isGreaterThan(8));
+            assertThat(browser.value("document.getElementById('doing').textContent"))
+                    .isEqualTo("steady, 0:13, 0:47 left");
+            assertThat(browser.value("document.getElementById('progress').getAttribute('aria-valuenow')"))
+                    .isEqualTo("22");
+            assertThat(browser.value("document.getElementById('tables').textContent"))
+                    .contains("agent-2", "lost");
+            for (int width : List.of(1280, 390)) {
+                browser.look(width, 900, width == 390);
+                browser.until(
+                        "nothing is wider than " + width + " px",
+                        "document.documentElement.scrollWidth <= document.documentElement.clientWidth",
+                        "true"::equals);
+            }
+            server.ended(new LiveEnd("PASS", Tone.GOOD, "report: " + report, Optional.of(report)));
+            browser.until("the report", "(document.getElementById('report') || {}).textContent", "The report"::equals);
+            assertThat(browser.problems()).isEmpty();
+        }
+    }
+
+    @Test
+    void hostileTextIsShownAsTextAndRunsNothing() throws Exception {
+        String hostile = "</script><img src=x onerror=\"document.title='owned'\"><b id=owned>__proto__</b>";
+        try (WatchingBrowser browser = new WatchingBrowser(chromium, directory);
+                LiveServer server = server(hostile)) {
+            RunListener run = server.run();
+            browser.open(server.url());
+            run.warning(hostile);
+            run.interval(MadeRun.second(1, hostile, List.of()));
+            run.interval(MadeRun.second(2, "__proto__", List.of()));
+            browser.until("two points", POINTS, "2"::equals);
+            assertThat(browser.value("document.getElementById('title').textContent"))
+                    .isEqualTo(hostile);
+            assertThat(browser.value("document.querySelectorAll('#owned, main img').length"))
+                    .isEqualTo("0");
+            assertThat(browser.value("document.title")).startsWith("</script>");
+            assertThat(browser.value("document.getElementById('operation').options.length"))
+                    .isEqualTo("2");
+            assertThat(browser.problems()).isEmpty();
+        }
+    }
+
+    @Test
+    void aPageWhoseCommandHasGoneSaysSo() throws Exception {
+        try (WatchingBrowser browser = new WatchingBrowser(chromium, directory)) {
+            LiveServer server = server("quickstart");
+            browser.open(server.url());
+            browser.until("connected", "document.getElementById('status').textContent", "preparing"::equals);
+            server.close();
+            browser.until(
+                    "the end is shown",
+                    "document.getElementById('status').textContent",
+                    "ended without a report"::equals);
+            assertThat(browser.problems()).isEmpty();
+        }
+    }
+}
