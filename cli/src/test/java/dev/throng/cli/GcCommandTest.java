@@ -550,7 +550,7 @@ class GcCommandTest {
 
         assertThat(Files.readString(page))
                 .contains(
-                        "<h3>Possible memory leak</h3><p>After 20 full or old collections the heap grew by 190&nbsp;MiB")
+                        "<h2 class=\"title\">Possible memory leak</h2><p>After 20 full or old collections the heap grew by 190&nbsp;MiB")
                 .contains("\"name\":\"trend after full or old collections\"");
     }
 

@@ -112,8 +112,8 @@ class StreamReportTest {
                 .containsPattern(
                         "\\| http-stream, launched \\| listen · hold \\| .* \\| 4,000 \\| 256 Mbit/s \\| 256 Mbit/s \\|")
                 .contains("250 ms p50, 480 ms p99 publish to receive")
-                .contains("| Rate started |")
-                .contains("| Unanswered (in flight) |")
+                .contains("| rate started |")
+                .contains("| unanswered (in flight), mean |")
                 .doesNotContain("Un-acked")
                 .doesNotContain("un-acked")
                 .doesNotContain("Ack rate");

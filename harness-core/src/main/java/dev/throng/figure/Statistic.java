@@ -57,6 +57,21 @@ public enum Statistic {
         return Double.isNaN(percentile) ? OptionalDouble.empty() : OptionalDouble.of(percentile);
     }
 
+    /**
+     * Returns how many of some values lie beyond the percentile: those of a higher rank, which are not smaller. 10 of 1,000 lie beyond p99,
+     * and none lies beyond the largest one. An estimate of a percentile is as sure as this number is large: if it is k, another sample of
+     * the same size would have about k ± √k values beyond the same value.
+     *
+     * @param count the number of values
+     * @throws IllegalArgumentException if the statistic is no percentile
+     */
+    public long beyond(long count) {
+        if (Double.isNaN(percentile)) {
+            throw new IllegalArgumentException(this + " (expected: one of " + PERCENTILES + ")");
+        }
+        return count * Math.round((100 - percentile) * 100) / 10_000;
+    }
+
     /** States in a sentence what it is. */
     public String description() {
         return description;

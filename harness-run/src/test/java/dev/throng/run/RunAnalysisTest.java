@@ -60,7 +60,7 @@ class RunAnalysisTest {
 
     private static Interval interval() {
         OperationTotals send = new OperationTotals(
-                ArrivalCounts.of(7, 7, 7, 0, 7), Map.of(), Map.of(), new OperationTotals.Within(7, 0, 0, 0));
+                ArrivalCounts.of(7, 7, 7, 0, 7), Map.of(), Map.of(), new OperationTotals.Within(7, 0, 0, 0, Map.of()));
         return new Interval(
                 0, 0, 0, SECOND, Map.of(Calls.SEND.ordinal(), send), Long.MAX_VALUE, new MetricTotals(), Map.of(), 0);
     }

@@ -7,8 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** The page that explains reasons to users has a row for each code, and no others. */
@@ -28,5 +30,25 @@ final class VerdictPageTest {
         assertThat(explained)
                 .containsExactlyInAnyOrderElementsOf(
                         Arrays.stream(ReasonCode.values()).map(ReasonCode::id).toList());
+    }
+
+    /** Reports have the remedy without the examples that may follow it on the page. */
+    @Test
+    void pageHasTheRemedyOfEachCode() throws IOException {
+        Map<String, String> remedies = ROW.matcher(Files.readString(PAGE))
+                .results()
+                .map(MatchResult::group)
+                .collect(
+                        Collectors.toMap(row -> row.substring(3, row.indexOf('`', 3)), VerdictPageTest::plainLastCell));
+
+        for (ReasonCode code : ReasonCode.values()) {
+            assertThat(remedies.get(code.id())).as(code.id()).startsWith(code.remedy());
+        }
+    }
+
+    /** Without the signs of code and the addresses of links. */
+    private static String plainLastCell(String row) {
+        String cell = row.substring(row.lastIndexOf('|', row.length() - 2) + 1, row.length() - 1);
+        return cell.strip().replace("`", "").replaceAll("\\[([^]]*)]\\([^)]*\\)", "$1");
     }
 }

@@ -224,4 +224,54 @@ public sealed interface Block {
             Objects.requireNonNull(panels, "panels");
         }
     }
+
+    /**
+     * Charts of the same kind, one for each operation for example. A page shows the first one, with a switch to the others.
+     *
+     * @param label what the options are: {@code operation}
+     * @param options at least one; the first one is shown first
+     */
+    record Choice(String label, List<Option> options) implements Block {
+
+        /** @throws IllegalArgumentException if there is no option */
+        public Choice {
+            Objects.requireNonNull(label, "label");
+            options = List.copyOf(options);
+            if (options.isEmpty()) {
+                throw new IllegalArgumentException("a choice of " + label + " has no option (expected: at least one)");
+            }
+        }
+    }
+
+    /** A chart of a choice, with the name that the switch shows. */
+    record Option(String name, Chart chart) {
+
+        public Option {
+            Objects.requireNonNull(name, "name");
+            Objects.requireNonNull(chart, "chart");
+        }
+    }
+
+    /** What a reader can do next, in the order of importance. */
+    record NextSteps(String title, List<NextStep> steps) implements Block {
+
+        public NextSteps {
+            Objects.requireNonNull(title, "title");
+            steps = List.copyOf(steps);
+        }
+    }
+
+    /**
+     * One thing to do.
+     *
+     * @param text a sentence
+     * @param command the command that does it; empty if there is none
+     */
+    record NextStep(String text, String command) {
+
+        public NextStep {
+            Objects.requireNonNull(text, "text");
+            Objects.requireNonNull(command, "command");
+        }
+    }
 }

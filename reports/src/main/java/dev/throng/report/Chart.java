@@ -60,7 +60,21 @@ public record Chart(
         /** A part of 1, shown in percent. */
         SHARE,
         /** A plain number. */
-        NUMBER
+        NUMBER;
+
+        /** Returns a value with its unit, for people. */
+        public String text(double value) {
+            return switch (this) {
+                case DURATION -> Format.duration(value);
+                case RATE -> Format.rate(value);
+                case MEMORY -> Format.memory(value);
+                case BYTE_RATE -> Format.byteRate(value);
+                case BIT_RATE -> Format.bitRate(value);
+                case CORES -> Format.cores(value);
+                case SHARE -> Format.share(value);
+                case COUNT, NUMBER -> Format.amount(value);
+            };
+        }
     }
 
     /** How a line is drawn. Lines of one chart should differ in colour, and in stroke or marker. */

@@ -1,6 +1,5 @@
 package dev.throng.reports;
 
-import dev.throng.figure.Statistic;
 import dev.throng.report.Block;
 import dev.throng.report.Block.Cell;
 import dev.throng.report.Block.Check;
@@ -13,14 +12,11 @@ import dev.throng.report.Tone;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
 import dev.throng.reports.findings.InvariantStatements;
-import dev.throng.run.result.MetricResult;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
-import dev.throng.run.result.Times;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** The outcomes of all arrivals, whether the counts add up, and the failures by name. */
 final class CountsSection {
@@ -42,12 +38,7 @@ final class CountsSection {
                             .map(s -> new Check(s.holds(), s.law(), s.figures()))
                             .toList()));
         }
-        blocks.add(times(parts));
         blocks.add(failures(evidence));
-        List<List<Cell>> metrics = metrics(evidence);
-        if (!metrics.isEmpty()) {
-            blocks.add(new Table("Metrics of the protocol", columns("phase and metric"), metrics));
-        }
         return blocks;
     }
 
@@ -89,39 +80,6 @@ final class CountsSection {
                 rows);
     }
 
-    private static Table times(List<Part> parts) {
-        List<List<Cell>> rows = new ArrayList<>();
-        for (Part part : parts) {
-            if (part.counts().answered() > 0) {
-                rows.add(times(name(part) + " · response", part.counts().response()));
-                rows.add(times(name(part) + " · service", part.counts().service()));
-                rows.add(times(name(part) + " · lag", part.counts().lag()));
-                if (part.counts().ownLag().count() > 0) {
-                    rows.add(times(name(part) + " · own lag", part.counts().ownLag()));
-                }
-            }
-        }
-        return new Table("Times", columns("phase, operation, time"), rows);
-    }
-
-    /** The columns of statistics. */
-    private static List<Column> columns(String first) {
-        return Column.of(
-                first,
-                Stream.concat(Stream.of(Statistic.COUNT, Statistic.MEAN), Statistic.percentiles().stream())
-                        .map(Statistic::label)
-                        .toArray(String[]::new));
-    }
-
-    private static List<Cell> times(String name, Times t) {
-        List<Cell> cells = new ArrayList<>(
-                List.of(Cell.of(name), Cell.of(Format.count(t.count())), Cell.of(Format.duration(t.mean()))));
-        Statistic.percentiles()
-                .forEach(percentile -> cells.add(
-                        Cell.of(t.statistics().knows(percentile) ? Format.duration(t.percentile(percentile)) : "–")));
-        return cells;
-    }
-
     private static Block failures(Evidence evidence) {
         List<List<Cell>> rows = new ArrayList<>();
         for (Map.Entry<String, Map<String, Long>> operation :
@@ -140,34 +98,7 @@ final class CountsSection {
                 rows);
     }
 
-    private static List<List<Cell>> metrics(Evidence evidence) {
-        List<List<Cell>> rows = new ArrayList<>();
-        for (PhaseResult phase : evidence.phases()) {
-            phase.metrics().forEach((id, m) -> rows.add(metric(phase.name() + " · " + id, m)));
-        }
-        return rows;
-    }
-
-    private static List<Cell> metric(String name, MetricResult m) {
-        List<Cell> cells = new ArrayList<>(
-                List.of(Cell.of(name), Cell.of(m.measured().isPresent() ? Format.count(m.count()) : IfKnown.UNKNOWN)));
-        boolean values = !m.kind().equals("counter") && m.count() > 0;
-        cells.add(Cell.of(values ? in(m.unit(), m.mean()) : "–"));
-        Statistic.percentiles()
-                .forEach(percentile -> cells.add(Cell.of(
-                        values && m.statistics().knows(percentile) ? in(m.unit(), m.percentile(percentile)) : "–")));
-        return cells;
-    }
-
-    private static String in(String unit, double value) {
-        return switch (unit) {
-            case "ns" -> Format.duration(value);
-            case "B" -> Format.bytes(value);
-            default -> Format.amount(value);
-        };
-    }
-
-    private static String name(Part part) {
+    static String name(Part part) {
         return part.phase().name() + " · " + part.operation() + (part.phase().measured() ? "" : " (not measured)");
     }
 

@@ -271,14 +271,7 @@ final class LoadCharts {
                 Stroke stroke,
                 boolean shown,
                 Function<Interval, OptionalLong> percentile) {
-            Points.Builder points = Points.builder();
-            for (Interval interval : intervals) {
-                OptionalLong nanos = percentile.apply(interval);
-                points.add(
-                        seconds(interval.startNanos() + interval.durationNanos() / 2),
-                        nanos.isPresent() ? nanos.getAsLong() : Double.NaN);
-            }
-            lines.add(new Line(name, ink, stroke, shown, points.build()));
+            lines.add(new Line(name, ink, stroke, shown, ResponseCharts.points(intervals, percentile)));
         }
     }
 }

@@ -3,8 +3,12 @@ package dev.throng.reports;
 import dev.throng.report.Block;
 import dev.throng.report.Block.Callout;
 import dev.throng.report.Block.Cell;
+import dev.throng.report.Block.Choice;
 import dev.throng.report.Block.Column;
 import dev.throng.report.Block.Figure;
+import dev.throng.report.Block.NextStep;
+import dev.throng.report.Block.NextSteps;
+import dev.throng.report.Block.Option;
 import dev.throng.report.Block.Paragraph;
 import dev.throng.report.Block.Picture;
 import dev.throng.report.Block.Table;
@@ -80,6 +84,20 @@ final class PathMasking {
         }
         if (block instanceof Picture picture) {
             return new Picture(hidden(picture.panels()));
+        }
+        if (block instanceof Choice choice) {
+            return new Choice(
+                    choice.label(),
+                    choice.options().stream()
+                            .map(option -> new Option(hidden(option.name()), hidden(option.chart())))
+                            .toList());
+        }
+        if (block instanceof NextSteps next) {
+            return new NextSteps(
+                    next.title(),
+                    next.steps().stream()
+                            .map(step -> new NextStep(hidden(step.text()), hidden(step.command())))
+                            .toList());
         }
         return block instanceof Figure figure ? new Figure(hidden(figure.chart())) : block;
     }

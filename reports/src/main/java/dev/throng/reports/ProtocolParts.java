@@ -77,7 +77,7 @@ final class ProtocolParts {
                 List.of());
         boolean all = !contributed.failed();
         for (ReportSection section : value(contributed)) {
-            sections.add(new Heading(section.id(), section.title()));
+            sections.add(new Heading(section.id(), section.title(), true));
             Outcome<List<Block>> content = GuardedCall.call(
                     "This section",
                     () -> CheckedBlocks.of(returned(section.content().get())),

@@ -3,6 +3,8 @@ package dev.throng.reports;
 import dev.throng.report.Block;
 import dev.throng.report.Block.Paragraph;
 import dev.throng.reports.ProtocolParts.ProtocolInfo;
+import dev.throng.reports.findings.Evidence;
+import dev.throng.reports.findings.MainParts;
 import dev.throng.reports.junit.TestCase;
 import dev.throng.reports.junit.TestSuite;
 import dev.throng.run.read.ResultDirectory;
@@ -105,11 +107,10 @@ final class RunCiReport {
         List<Block> blocks = new ArrayList<>();
         result.ifPresent(known -> {
             if (!known.slo().isEmpty()) {
-                blocks.add(Headline.slos(known));
+                blocks.add(Objectives.first(known));
             }
-            RunFigures.counts(known).ifPresent(blocks::add);
-            RunFigures.countsRemark(known).ifPresent(text -> blocks.add(new Paragraph(text)));
-            RunFigures.times(known).ifPresent(blocks::add);
+            Evidence evidence = Evidence.of(known);
+            blocks.addAll(ResponseTable.firstRows(evidence, MainParts.of(evidence)));
             RunFigures.failures(known).forEach(text -> blocks.add(new Paragraph(text)));
             ofProtocol(known, protocols).forEach(text -> blocks.add(new Paragraph(text)));
             RunFigures.notes(known).forEach(text -> blocks.add(new Paragraph(text)));

@@ -21,6 +21,8 @@ final class RunHead {
     private static final Verdict NO_RESULT =
             Verdict.of(List.of(Reason.invalid(ReasonCode.NO_VERDICT, VerdictText.NO_RESULT)));
 
+    private static final int MOST_REASONS = 4;
+
     private RunHead() {}
 
     /**
@@ -36,9 +38,25 @@ final class RunHead {
                 result.isPresent() ? outcome.sentence() : outcome.text(),
                 VerdictText.tone(outcome.grade()),
                 VerdictText.meaning(verdict.status(), result),
-                verdict.texts(),
+                first(verdict.texts()),
                 result.map(RunHead::facts).orElse(List.of()),
                 UniqueIds.of(blocks));
+    }
+
+    /** The first reasons, and how many more there are: a screen has no place for all of many. */
+    private static List<String> first(List<String> reasons) {
+        if (reasons.size() <= MOST_REASONS) {
+            return reasons;
+        }
+        return Stream.concat(
+                        reasons.stream().limit(MOST_REASONS),
+                        Stream.of("and " + (reasons.size() - MOST_REASONS) + " more, in result.json"))
+                .toList();
+    }
+
+    /** The reasons of the verdict that the head does not show. */
+    static List<String> otherReasons(RunResult result) {
+        return result.verdict().texts().stream().skip(MOST_REASONS).toList();
     }
 
     static RunOutcome outcome(Optional<RunResult> result) {

@@ -15,6 +15,7 @@ import dev.throng.reports.document.ReportDocument;
 import dev.throng.reports.findings.ColdTarget;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
+import dev.throng.reports.findings.MainParts;
 import dev.throng.reports.findings.WaitExplanation;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.RunResult;
@@ -24,7 +25,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
-/** Builds the report of one run, from the verdict to the environment. */
+/** Builds the report of one run: the first screen, and folded sections from the explanations to the environment. */
 final class RunReport {
 
     /** Throttling for less than this share of the run affects fewer than one of a thousand responses. */
@@ -36,7 +37,6 @@ final class RunReport {
     private final SlowResponses slow;
     private final Slugs slugs = new Slugs();
     private final List<Block> blocks = new ArrayList<>();
-    private final List<String> notDrawn = new ArrayList<>();
 
     private RunReport(Evidence evidence, SlowResponses slow, Function<String, ProtocolInfo> protocols) {
         this.evidence = evidence;
@@ -55,68 +55,94 @@ final class RunReport {
     }
 
     private ReportDocument document(ResultDirectory directory) {
-        blocks.addAll(Headline.blocks(evidence));
-        explanations();
-        closedLoads();
-        blocks.add(new Heading("figures", "Figures"));
-        blocks.addAll(OperationTables.blocks(evidence, protocol));
+        MainParts main = MainParts.of(evidence);
+        blocks.addAll(new RunFirstScreen(evidence, background, main).blocks(slugs));
+        section("explanations", "Explanations", explanations());
+        section("figures", "Operations: rates, load in the system and throughput", operations(main));
+        section(
+                "distribution",
+                "Times: all percentiles and their distribution",
+                TimesSection.blocks(evidence, protocol.terms(), slugs));
         blocks.addAll(protocol.sections());
         evidence.result().ifPresent(this::parts);
-        overTime();
-        percentiles();
-        blocks.add(new Heading("spikes", "Slowest intervals, with pauses and stalls"));
-        blocks.addAll(SpikeSection.blocks(evidence));
-        blocks.add(new Heading("counts", "Counts and invariants"));
-        blocks.addAll(CountsSection.blocks(evidence));
-        blocks.add(new Heading("gc", "Garbage collection"));
-        blocks.addAll(GcSection.blocks(evidence));
-        blocks.add(new Heading("environment", "Environment"));
-        blocks.addAll(EnvironmentSection.blocks(evidence, directory));
+        section("time", "Load and times over time", overTime());
+        section("resources", "CPU, memory and network over time", resources());
+        section("metrics", "Metrics of the protocol", metrics());
+        section("spikes", "Slowest intervals, with pauses and stalls", SpikeSection.blocks(evidence));
+        section("counts", "Counts and invariants", CountsSection.blocks(evidence));
+        section("gc", "Garbage collection", GcSection.blocks(evidence));
+        section("environment", "Environment", EnvironmentSection.blocks(evidence, directory));
         return RunHead.document(directory, evidence.result(), blocks);
     }
 
-    private void explanations() {
-        evidence.result().ifPresent(r -> {
-            throttled("target", r.target().cpuQuotaCores(), r.target().throttledSeconds(), r.durationNanos());
-            throttled("generator", r.generator().cpuQuotaCores(), r.generator().throttledSeconds(), r.durationNanos());
-        });
-        ColdTarget.of(evidence)
-                .ifPresent(cold -> blocks.add(new Callout(Tone.DOUBT, ColdTarget.TITLE, List.of(), cold.sentences())));
-        for (Part part : evidence.measuredParts()) {
-            WaitExplanation.of(evidence, part)
-                    .ifPresent(e -> blocks.add(new Callout(Tone.DOUBT, e.title(), bars(e), e.sentences())));
+    /** Adds a folded section, unless it would be empty. */
+    private void section(String id, String title, List<Block> content) {
+        if (!content.isEmpty()) {
+            blocks.add(new Heading(id, title, true));
+            blocks.addAll(content);
         }
     }
 
-    private void throttled(String process, OptionalDouble quota, OptionalDouble throttled, long runNanos) {
+    private List<Block> operations(MainParts main) {
+        List<Block> all = new ArrayList<>();
+        evidence.result().flatMap(Objectives::others).ifPresent(all::add);
+        all.addAll(OperationTables.blocks(evidence, protocol, main));
+        return all;
+    }
+
+    private List<Block> explanations() {
+        List<Block> all = new ArrayList<>();
+        evidence.result().ifPresent(r -> {
+            if (!RunHead.otherReasons(r).isEmpty()) {
+                all.add(new Callout(Tone.DOUBT, "Further reasons of the verdict", List.of(), RunHead.otherReasons(r)));
+            }
+            throttled("target", r.target().cpuQuotaCores(), r.target().throttledSeconds(), r.durationNanos())
+                    .ifPresent(all::add);
+            throttled("generator", r.generator().cpuQuotaCores(), r.generator().throttledSeconds(), r.durationNanos())
+                    .ifPresent(all::add);
+        });
+        ColdTarget.of(evidence)
+                .ifPresent(cold -> all.add(new Callout(Tone.DOUBT, ColdTarget.TITLE, List.of(), cold.sentences())));
+        for (Part part : evidence.measuredParts()) {
+            WaitExplanation.of(evidence, part)
+                    .ifPresent(e -> all.add(new Callout(Tone.DOUBT, e.title(), bars(e), e.sentences())));
+        }
+        all.addAll(closedLoads());
+        return all;
+    }
+
+    private static Optional<Block> throttled(
+            String process, OptionalDouble quota, OptionalDouble throttled, long runNanos) {
         double quotaCores = quota.orElse(0);
         double seconds = throttled.orElse(0);
-        if (quotaCores > 0 && seconds * 1e9 >= THROTTLED * runNanos) {
-            blocks.add(
-                    new Callout(
-                            Tone.DOUBT,
-                            "A CPU quota throttled the " + process,
-                            List.of(),
-                            List.of(
-                                    "The control group of the " + process + " may use "
-                                            + Format.amount(quotaCores) + (quotaCores == 1 ? " core" : " cores")
-                                            + ". Its threads were stopped for "
-                                            + Format.duration(seconds * 1e9)
-                                            + " in a run of " + Format.duration(runNanos) + ", summed over CPUs.",
-                                    "The response times include these stops. Raise the quota (cpu.max, --cpus) to measure without them.")));
-        }
+        return quotaCores > 0 && seconds * 1e9 >= THROTTLED * runNanos
+                ? Optional.of(
+                        new Callout(
+                                Tone.DOUBT,
+                                "A CPU quota throttled the " + process,
+                                List.of(),
+                                List.of(
+                                        "The control group of the " + process + " may use " + Format.amount(quotaCores)
+                                                + (quotaCores == 1 ? " core" : " cores")
+                                                + ". Its threads were stopped for "
+                                                + Format.duration(seconds * 1e9) + " in a run of "
+                                                + Format.duration(runNanos) + ", summed over CPUs.",
+                                        "The response times include these stops. Raise the quota (cpu.max, --cpus) to measure without them.")))
+                : Optional.empty();
     }
 
     /** Explains closed loads, whose arrivals wait for the target. */
-    private void closedLoads() {
+    private List<Block> closedLoads() {
+        List<Block> all = new ArrayList<>();
         for (Part part : evidence.measuredParts()) {
             if (part.counts().load().hasClosedModel()) {
-                blocks.add(new Paragraph(evidence.label(part) + " is a closed load ("
+                all.add(new Paragraph(evidence.label(part) + " is a closed load ("
                         + part.counts().load().text()
                         + "): an arrival starts when another departs. A slow target lowers the rate of such a load instead of making"
                         + " arrivals wait, so its response times do not apply to users who arrive independently."));
             }
         }
+        return all;
     }
 
     private static List<Bar> bars(WaitExplanation.Explanation e) {
@@ -135,69 +161,88 @@ final class RunReport {
                 new Bar("lag " + e.level(), Format.duration(e.lag()), e.lag() / longest, ChartColor.LAG));
     }
 
-    private void overTime() {
-        blocks.add(new Heading("time", "Over time"));
+    private List<Block> overTime() {
         if (evidence.intervals().isEmpty()) {
-            blocks.add(new Paragraph("No interval was recorded, so there is nothing to draw."));
-        } else {
-            blocks.add(new Paragraph(background.legend()));
-            LoadCharts load = new LoadCharts(evidence, background, protocol.terms(), slow);
-            load.rates(slugs).forEach(chart -> figure(chart, ""));
-            load.times(slugs).forEach(chart -> figure(chart, "Nothing was answered"));
-            figure(load.inFlight(), "");
-            new GaugeCharts(evidence, background, protocol).all(slugs).forEach(chart -> figure(chart, ""));
-            figure(load.throughput(), "");
-            figure(load.failures(), "");
+            return List.of(new Paragraph("No interval was recorded, so there is nothing to draw."));
         }
+        LoadCharts load = new LoadCharts(evidence, background, protocol.terms(), slow);
+        Figures figures = new Figures();
+        load.rates(slugs).forEach(chart -> figures.add(chart, ""));
+        load.times(slugs).forEach(chart -> figures.add(chart, "Nothing was answered"));
+        figures.add(load.inFlight(), "");
+        figures.add(load.throughput(), "");
+        figures.add(load.failures(), "");
+        return figures.below(background.legend());
+    }
+
+    private List<Block> resources() {
         ResourceCharts resources = new ResourceCharts(evidence, background);
-        figure(resources.cpu(), "CPU of target and generator was not sampled");
-        figure(resources.compilers(), "");
-        figure(resources.machine(), "");
-        figure(resources.memory(), "memory was not sampled");
-        figure(resources.threads(), "");
-        figure(resources.network(), "");
-        figure(resources.probes(), "");
-        new MetricCharts(evidence, background, protocol).all(slugs).forEach(chart -> figure(chart, ""));
-        if (!notDrawn.isEmpty()) {
-            blocks.add(new Paragraph("Not drawn: " + String.join("; ", notDrawn) + "."));
-        }
+        Figures figures = new Figures();
+        figures.add(resources.cpu(), "CPU of target and generator was not sampled");
+        figures.add(resources.compilers(), "");
+        figures.add(resources.machine(), "");
+        figures.add(resources.memory(), "memory was not sampled");
+        figures.add(resources.threads(), "");
+        figures.add(resources.network(), "");
+        figures.add(resources.probes(), "");
+        return figures.blocks();
+    }
+
+    private List<Block> metrics() {
+        Figures figures = new Figures();
+        new GaugeCharts(evidence, background, protocol).all(slugs).forEach(chart -> figures.add(chart, ""));
+        new MetricCharts(evidence, background, protocol).all(slugs).forEach(chart -> figures.add(chart, ""));
+        List<Block> all = new ArrayList<>(MetricsTable.blocks(evidence));
+        all.addAll(figures.blocks());
+        return all;
     }
 
     /** Adds the sections of agents, addresses and probes, which few runs have. */
     private void parts(RunResult result) {
         if (!result.agents().isEmpty()) {
-            blocks.add(new Heading("agents", "Agents"));
-            blocks.addAll(AgentsSection.blocks(result.agents()));
+            section("agents", "Agents", AgentsSection.blocks(result.agents()));
         }
         if (result.target().addresses().size() > 1) {
-            blocks.add(new Heading("addresses", "The target's addresses"));
-            blocks.addAll(AddressSection.blocks(result.target().addresses()));
+            section(
+                    "addresses",
+                    "The target's addresses",
+                    AddressSection.blocks(result.target().addresses()));
         }
         if (!result.probes().isEmpty()) {
-            blocks.add(new Heading("own-counts", "The target's own counts"));
-            blocks.addAll(ProbeSection.blocks(result.probes(), evidence.agreements()));
+            section(
+                    "own-counts",
+                    "The target's own counts",
+                    ProbeSection.blocks(result.probes(), evidence.agreements()));
         }
     }
 
-    private void percentiles() {
-        blocks.add(new Heading("distribution", "Percentiles"));
-        List<Part> parts = evidence.measuredParts();
-        boolean drawn = false;
-        for (Part part : parts) {
-            Optional<Chart> chart = PercentileCharts.of(evidence, part, slugs, parts.size() == 1);
-            chart.ifPresent(c -> blocks.add(new Figure(c)));
-            drawn |= chart.isPresent();
-        }
-        if (!drawn) {
-            blocks.add(new Paragraph("No histogram was recorded in a measured phase."));
-        }
-    }
+    /** The charts of a section, without those that have no points, and what they would have shown. */
+    private static final class Figures {
 
-    private void figure(Chart chart, String otherwise) {
-        if (chart.hasPoints()) {
-            blocks.add(new Figure(DistinctLines.of(chart)));
-        } else if (!otherwise.isEmpty()) {
-            notDrawn.add(otherwise);
+        private final List<Block> drawn = new ArrayList<>();
+        private final List<String> missing = new ArrayList<>();
+
+        /** @param otherwise why the chart has no points; empty if nobody misses it */
+        void add(Chart chart, String otherwise) {
+            if (chart.hasPoints()) {
+                drawn.add(new Figure(DistinctLines.of(chart)));
+            } else if (!otherwise.isEmpty()) {
+                missing.add(otherwise);
+            }
+        }
+
+        List<Block> blocks() {
+            List<Block> all = new ArrayList<>(drawn);
+            if (!missing.isEmpty()) {
+                all.add(new Paragraph("Not drawn: " + String.join("; ", missing) + "."));
+            }
+            return all;
+        }
+
+        List<Block> below(String legend) {
+            List<Block> all = new ArrayList<>(List.of(new Paragraph(legend)));
+            all.addAll(blocks());
+            return all;
         }
     }
 }

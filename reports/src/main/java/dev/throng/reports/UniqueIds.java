@@ -1,8 +1,11 @@
 package dev.throng.reports;
 
 import dev.throng.report.Block;
+import dev.throng.report.Block.Choice;
 import dev.throng.report.Block.Figure;
 import dev.throng.report.Block.Heading;
+import dev.throng.report.Block.Option;
+import dev.throng.report.Chart;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -27,9 +30,19 @@ final class UniqueIds {
             return new Heading(free(headings, heading.id()), heading.title(), heading.folded());
         }
         if (block instanceof Figure figure) {
-            return new Figure(figure.chart().withId(free(charts, figure.chart().id())));
+            return new Figure(unique(figure.chart()));
         }
-        return block;
+        return block instanceof Choice choice
+                ? new Choice(
+                        choice.label(),
+                        choice.options().stream()
+                                .map(option -> new Option(option.name(), unique(option.chart())))
+                                .toList())
+                : block;
+    }
+
+    private Chart unique(Chart chart) {
+        return chart.withId(free(charts, chart.id()));
     }
 
     /** Ids that differ only in case would share a file on some file systems. */

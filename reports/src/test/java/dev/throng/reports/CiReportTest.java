@@ -57,16 +57,15 @@ final class CiReportTest {
     }
 
     @Test
-    void theSummaryHasTheOutcomeTheTablesOfTheConsoleAndThePlaceOfTheReport() throws IOException {
+    void theSummaryHasTheOutcomeTheTableOfTheOperationsAndThePlaceOfTheReport() throws IOException {
         String summary = CiReport.summary(one(report(ScriptedRun.clean())));
 
         assertThat(summary)
                 .startsWith("# riemann-open-loop\n\n**✓ PASS: 2 of 2 objectives met (result valid), exit code 0** — ")
                 .contains("| send.response.p99 &lt; 50ms | 21.0 ms | ✓ met |")
-                .contains("| phase | operation | due | started | answered | failed | owed | backlog | answered/s |")
-                .contains("| steady | send | 20,000 | 20,000 | 20,000 | 0 | 0 |")
-                .contains("| phase | operation | response p50 | p99 | p99.9 | max | service p99 | lag p99 |")
-                .contains("|  | own lag | ")
+                .contains("| operation | answered | p50 | p95 | p99 | p99.9 | max | failed |")
+                .contains("| send<br>{rate: 2000/s} | 2,000/s | ")
+                .contains("How sure p99 of send is: ", "200 values lie beyond it; up to 25.0 µs of it is own lag")
                 .contains("report: results/a/report.html")
                 .doesNotContain("![");
     }

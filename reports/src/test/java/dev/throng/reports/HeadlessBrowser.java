@@ -6,6 +6,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -42,11 +43,12 @@ final class HeadlessBrowser {
         return new HeadlessBrowser(find().orElseThrow(), temp);
     }
 
-    Page open(Path page) throws IOException, InterruptedException {
+    /** @param flags further flags of the browser */
+    Page open(Path page, String... flags) throws IOException, InterruptedException {
         Path profile = Files.createTempDirectory(temp, "profile");
         Path dom = temp.resolve("dom.html");
         Path errors = temp.resolve("stderr.txt");
-        List<String> command = List.of(
+        List<String> command = new ArrayList<>(List.of(
                 chromium.toString(),
                 "--headless",
                 "--no-sandbox",
@@ -59,8 +61,9 @@ final class HeadlessBrowser {
                 "--enable-logging=stderr",
                 "--v=0",
                 "--virtual-time-budget=4000",
-                "--dump-dom",
-                page.toUri().toString());
+                "--dump-dom"));
+        command.addAll(List.of(flags));
+        command.add(page.toUri().toString());
         Process browser = new ProcessBuilder(command)
                 .redirectOutput(dom.toFile())
                 .redirectError(errors.toFile())

@@ -44,9 +44,8 @@ class LayoutInBrowserIT {
     private static final String LONG =
             "an operation whose name is far longer than names usually are: " + "x".repeat(70);
 
-    /** Runs in the report, opens its folded sections, and passes what does not fit to the page around it. The navigation may scroll, and on a desk tables with very long words. */
+    /** Opens the folded sections of the report, and finds what does not fit. The navigation may scroll, and on a desk tables with very long words. */
     private static final String MEASURE = """
-            <script>
             document.querySelectorAll('details').forEach(function (section) { section.open = true; });
             window.addEventListener('load', function () { setTimeout(function () {
               var found = { width: innerWidth, tables: document.querySelectorAll('table').length, charts: 0, labels: 0, legends: 0, problems: [] };
@@ -77,9 +76,8 @@ class LayoutInBrowserIT {
                 found.legends++;
                 if (place.left < box.left - .5 || place.right > box.right + .5 || place.height === 0) problem('outside of the legend', entry);
               });
-              parent.postMessage(JSON.stringify(found), '*');
+              measured(found);
             }, 300); });
-            </script>
             """;
 
     @TempDir
@@ -90,29 +88,8 @@ class LayoutInBrowserIT {
         assumeTrue(HeadlessBrowser.find().isPresent(), "no chromium on the PATH; to enable: apt-get install chromium");
     }
 
-    /** Opens a report in frames, because a window has a least width. Returns what was found in each. */
-    private List<JsonNode> measured(String html) throws Exception {
-        // ECharts contains an end of a body, too
-        String open = html.substring(0, html.lastIndexOf("</body>"))
-                .replaceFirst("<meta http-equiv=\"Content-Security-Policy\"[^>]*>", "");
-        Files.writeString(temp.resolve("report-in-frame.html"), open + MEASURE + "</body>");
-        Path frame = Files.writeString(
-                temp.resolve("frame.html"),
-                "<pre id=found></pre><script>addEventListener('message', function (e) {"
-                        + "document.getElementById('found').textContent += e.data + '\\n'; });</script>"
-                        + "<iframe src=report-in-frame.html width=" + PHONE + " height=900></iframe>"
-                        + "<iframe src=report-in-frame.html width=" + DESK + " height=900></iframe>");
-        String dom = HeadlessBrowser.in(temp).open(frame).dom();
-        Matcher found = Pattern.compile("<pre id=\"found\">(\\{.*?})\\s*</pre>", Pattern.DOTALL)
-                .matcher(dom);
-        assertThat(found.find()).as("the report was measured").isTrue();
-        String plain = found.group(1).replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
-        JsonMapper json = JsonMapper.builder().build();
-        return plain.lines().map(json::readTree).toList();
-    }
-
     private void fits(Path report) throws Exception {
-        List<JsonNode> frames = measured(Files.readString(report));
+        List<JsonNode> frames = PageInFrames.measure(temp, report, MEASURE, PHONE, DESK);
 
         assertThat(frames).extracting(found -> found.path("width").asInt()).containsExactlyInAnyOrder(PHONE, DESK);
         for (JsonNode found : frames) {
@@ -223,7 +200,8 @@ class LayoutInBrowserIT {
         String html = HtmlReport.of(
                 new ReportDocument("Short", "valid", Tone.GOOD, "m", List.of(), List.of(), List.of(new Figure(chart))));
 
-        for (JsonNode found : measured(html)) {
+        Path page = Files.writeString(temp.resolve("short.html"), html);
+        for (JsonNode found : PageInFrames.measure(temp, page, MEASURE, PHONE, DESK)) {
             Iterable<JsonNode> problems = found.path("problems");
             assertThat(problems).as("at " + found.path("width") + " px").isEmpty();
             assertThat(found.path("charts").asInt()).isOne();

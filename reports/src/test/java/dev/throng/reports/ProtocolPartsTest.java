@@ -231,8 +231,9 @@ class ProtocolPartsTest {
         });
 
         assertThat(report)
-                .containsPattern("## Queues\\s+This section is missing, because the protocol's extension failed:"
-                        + " IllegalStateException: no queue\\.")
+                .containsPattern(
+                        "<summary><b>Queues</b></summary>\\s+This section is missing, because the protocol's extension failed:"
+                                + " IllegalStateException: no queue\\.")
                 .contains("12 workers were idle.")
                 .contains("charts/series-queued.svg", "charts/metric-dropped.svg");
     }
@@ -301,7 +302,7 @@ class ProtocolPartsTest {
                 .containsOnlyOnce("The list of metrics that the sections draw is missing, because the protocol's"
                         + " extension failed: NullPointerException: it returned null.")
                 .contains("charts/series-queued.svg")
-                .contains("| Rate started | 2,000/s |");
+                .contains("| send | 2,000/s | 2,000/s | 2,000/s |");
     }
 
     @Test

@@ -351,9 +351,9 @@ final class ScriptedRun {
                 atMost > 0 ? atMost : mostInFlight(startedOf),
                 startedOf.size() * 22L,
                 answered * 6,
-                times(histogram(startedOf, f -> f.ended() - f.due())),
-                times(service),
-                times(histogram(startedOf, f -> f.started() - f.due())),
+                Times.of(histogram(startedOf, f -> f.ended() - f.due())),
+                Times.of(service),
+                Times.of(histogram(startedOf, f -> f.started() - f.due())),
                 MadeResults.times(startedOf.size(), 10_000, 10_000, 20_000, 25_000, 28_000, 30_000),
                 failures);
         return new PhaseResult(phase, measured, from, length, Map.of(operation, counts), Map.of());
@@ -394,19 +394,6 @@ final class ScriptedRun {
         return histogram;
     }
 
-    private static Times times(Histogram h) {
-        return h.getTotalCount() == 0
-                ? MadeResults.times(0, 0, 0, 0, 0, 0, 0)
-                : MadeResults.times(
-                        h.getTotalCount(),
-                        h.getMean(),
-                        h.getValueAtPercentile(50),
-                        h.getValueAtPercentile(90),
-                        h.getValueAtPercentile(99),
-                        h.getValueAtPercentile(99.9),
-                        h.getMaxValue());
-    }
-
     private List<Fate> endedIn(long from, long to) {
         return byEnd.subList(below(ends, from), below(ends, to));
     }
@@ -431,7 +418,7 @@ final class ScriptedRun {
             out.println(
                     "startNanos,durationNanos,phase,measured,operation,due,started,answered,failed,departed,dropped,owed,inFlight,"
                             + "inSystem,offeredRate,answeredRate,bytesSent,bytesReceived,responseP50,responseP99,responseP999,responseMax,"
-                            + "serviceP50,serviceP99,serviceP999,serviceMax,lagP50,lagP99,lagP999,lagMax,ownLagMax");
+                            + "serviceP50,serviceP99,serviceP999,serviceMax,lagP50,lagP99,lagP999,lagMax,ownLagP99,ownLagMax");
             for (long from = 0; from < end(); from += SECOND) {
                 long to = from + SECOND;
                 boolean measured = from >= warmUpSeconds * SECOND;
@@ -447,7 +434,7 @@ final class ScriptedRun {
                         + spread(ended, f -> f.started() - f.due());
                 out.printf(
                         Locale.ROOT,
-                        "%d,%d,%s,%s,%s,%d,%d,%d,%d,%d,%d,%d,%d,%d,%.3f,%.3f,%d,%d%s,%d%n",
+                        "%d,%d,%s,%s,%s,%d,%d,%d,%d,%d,%d,%d,%d,%d,%.3f,%.3f,%d,%d%s,%d,%d%n",
                         from,
                         SECOND,
                         measured ? "steady" : "warm-up",
@@ -467,6 +454,7 @@ final class ScriptedRun {
                         started * 22,
                         answered * 6,
                         spreads,
+                        25_000,
                         30_000);
             }
         }

@@ -17,6 +17,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,15 +35,27 @@ final class SeveralOperations {
     private SeveralOperations() {}
 
     static void write(Path directory) throws IOException {
+        write(directory, List.of("steady", "peak"));
+    }
+
+    /** @param names of the measured phases; each lasts three seconds */
+    static void write(Path directory, List<String> names) throws IOException {
         Map<String, OperationResult> steady = new LinkedHashMap<>();
         steady.put("login", operation(0));
         steady.put("message", operation(1));
-        List<PhaseResult> phases = List.of(
-                new PhaseResult("steady", true, 0, 3 * SECOND, steady, Map.of()),
-                new PhaseResult("peak", true, 3 * SECOND, 3 * SECOND, steady, Map.of()));
+        List<PhaseResult> phases = new ArrayList<>();
+        for (String name : names) {
+            phases.add(new PhaseResult(name, true, phases.size() * 3 * SECOND, 3 * SECOND, steady, Map.of()));
+        }
         RunResult result = new RunResult(
                 new RunResult.Head(
-                        RunResult.SCHEMA, "two", "xmpp", 1, "2026-11-21T10:00:00Z", 6 * SECOND, "throng run two.yaml"),
+                        RunResult.SCHEMA,
+                        "two",
+                        "xmpp",
+                        1,
+                        "2026-11-21T10:00:00Z",
+                        names.size() * 3 * SECOND,
+                        "throng run two.yaml"),
                 new Verdict(
                         Status.suspect,
                         List.of(Reason.suspect(ReasonCode.SAMPLES_MISSING, "the machine's CPU was not sampled"))),
@@ -61,9 +74,13 @@ final class SeveralOperations {
         try (PrintStream out =
                 new PrintStream(directory.resolve("histograms.hlog").toFile(), StandardCharsets.UTF_8)) {
             HistogramLogWriter log = new HistogramLogWriter(out);
-            for (int second = 0; second < 6; second++) {
+            for (int second = 0; second < 3 * names.size(); second++) {
                 for (String operation : List.of("login", "message")) {
-                    rows.append(second * SECOND).append(',').append(SECOND).append(second < 3 ? ",steady" : ",peak");
+                    rows.append(second * SECOND)
+                            .append(',')
+                            .append(SECOND)
+                            .append(',')
+                            .append(names.get(second / 3));
                     rows.append(",true,").append(operation).append(",50,50,50,0,50,0,0,0,0,50,50,1000,2000");
                     rows.append(",4000000,9000000,9000000,9000000,4000000,9000000,9000000,9000000,0,0,0,0,\n");
                     Histogram histogram = new Histogram(3);

@@ -3,6 +3,7 @@ package dev.throng.cli.docs;
 import dev.throng.figure.Count;
 import dev.throng.figure.Derived;
 import dev.throng.figure.Figure;
+import dev.throng.figure.IntervalSpread;
 import dev.throng.figure.ProcessFigure;
 import dev.throng.figure.ProcessFigure.Side;
 import dev.throng.figure.Statistic;
@@ -128,14 +129,32 @@ final class FigureObjects {
         return JsonRules.object(texts.text(), properties, false);
     }
 
-    private static Map<String, Object> times() {
+    private Map<String, Object> times() {
         Map<String, Object> properties = new LinkedHashMap<>();
         for (Statistic statistic : Statistic.values()) {
             if (statistic != Statistic.MIN) {
                 properties.put(statistic.id(), statistic(statistic, Unit.NANOSECONDS.symbol()));
             }
         }
-        return JsonRules.object("A distribution of times. Without values all but `count` are null.", properties, false);
+        Map<String, Object> beyond = JsonRules.keys(
+                "description",
+                "By percentile: how many values lie beyond it, that is of a higher rank. Empty without values.",
+                "type",
+                "object");
+        beyond.put("additionalProperties", JsonRules.keys("type", "integer"));
+        properties.put("beyond", beyond);
+        Map<String, Object> spread = JsonRules.keys(
+                "description",
+                "By percentile: how much it differs between the intervals of the phase. It lacks percentiles that fewer than 4 intervals"
+                        + " have. Empty for more than one phase.",
+                "type",
+                "object");
+        spread.put("additionalProperties", references.apply(IntervalSpread.class));
+        properties.put("spread", spread);
+        return JsonRules.object(
+                "A distribution of times. Without values `beyond` and `spread` are empty, and all others but `count` are null.",
+                properties,
+                false);
     }
 
     /** Without values all but the count are null. */

@@ -2,6 +2,8 @@ package dev.throng.run.totals;
 
 import dev.throng.figure.ArrivalCounts;
 import dev.throng.figure.Count;
+import dev.throng.figure.IntervalSpread;
+import dev.throng.figure.Statistic;
 import dev.throng.figure.Time;
 import dev.throng.measure.Failure;
 import dev.throng.measure.LoopInterval.OperationInterval;
@@ -41,13 +43,20 @@ public record OperationTotals(
      * @param inFlightNanos nanoseconds in flight, of all arrivals
      * @param backlog arrivals that were owed or in flight when the phase, or the last of several, ended
      * @param held answered arrivals that were in the system when the phase, or the last of several, ended
+     * @param spreads how much the percentiles of each time differ between the intervals of the phase; empty for several phases
      */
-    public record Within(long answered, long inFlightNanos, long backlog, long held) {
+    public record Within(
+            long answered,
+            long inFlightNanos,
+            long backlog,
+            long held,
+            Map<Time, Map<Statistic, IntervalSpread>> spreads) {
 
-        static final Within NOTHING = new Within(0, 0, 0, 0);
+        static final Within NOTHING = new Within(0, 0, 0, 0, Map.of());
 
         private Within then(Within next) {
-            return new Within(answered + next.answered, inFlightNanos + next.inFlightNanos, next.backlog, next.held);
+            return new Within(
+                    answered + next.answered, inFlightNanos + next.inFlightNanos, next.backlog, next.held, Map.of());
         }
     }
 

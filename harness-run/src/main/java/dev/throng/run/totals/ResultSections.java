@@ -4,6 +4,8 @@ import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.figure.Derived;
 import dev.throng.figure.Figure;
+import dev.throng.figure.IntervalSpread;
+import dev.throng.figure.Statistic;
 import dev.throng.figure.Time;
 import dev.throng.load.ClosedLoad;
 import dev.throng.load.Load;
@@ -105,7 +107,8 @@ public final class ResultSections {
             derived.put(figure, figures.derived(figure, totals));
         }
         Map<Time, Times> times = new EnumMap<>(Time.class);
-        Time.all().forEach(time -> times.put(time, Times.of(totals.time(time))));
+        Map<Time, Map<Statistic, IntervalSpread>> spreads = totals.within().spreads();
+        Time.all().forEach(time -> times.put(time, Times.of(totals.time(time), spreads.getOrDefault(time, Map.of()))));
         return new OperationResult(terms(load), totals.counts(), derived, times, failures);
     }
 

@@ -52,6 +52,8 @@ public final class RunTotals {
     private final Map<Place, Long> inFlightMax = new HashMap<>();
     /** Owed or in flight when the newest interval of the phase ended. */
     private final Map<Place, Long> backlogs = new HashMap<>();
+    /** By the phase in which the answers came. */
+    private final Map<Place, IntervalPercentiles> percentiles = new HashMap<>();
     /** Answered and in the system when the newest interval of the phase ended. */
     private final Map<Place, Long> held = new HashMap<>();
 
@@ -196,8 +198,13 @@ public final class RunTotals {
             int operation = row.getKey();
             ArrivalCounts exact = levelled(row.getValue().counts(), operation, phase)
                     .with(Count.IN_FLIGHT_MAX, most.getOrDefault(operation, 0L));
-            totals.put(operation, row.getValue().ofInterval(exact));
-            within(new Place(phase, operation), exact);
+            OperationTotals ofInterval = row.getValue().ofInterval(exact);
+            totals.put(operation, ofInterval);
+            Place place = new Place(phase, operation);
+            within(place, exact);
+            percentiles
+                    .computeIfAbsent(place, none -> new IntervalPercentiles())
+                    .add(ofInterval);
         }
         return new Interval(sequence, phase, start, end, totals, oldest, measured, gauges, stall);
     }
@@ -275,7 +282,10 @@ public final class RunTotals {
                                 answeredWithin.getOrDefault(place, 0L),
                                 inFlightNanosWithin.getOrDefault(place, 0L),
                                 backlogs.getOrDefault(place, 0L),
-                                held.getOrDefault(place, 0L)));
+                                held.getOrDefault(place, 0L),
+                                percentiles
+                                        .getOrDefault(place, new IntervalPercentiles())
+                                        .spreads()));
     }
 
     private RecordedRun.PhaseRecord phase(int phase) {

@@ -15,7 +15,7 @@ public final class MadeResults {
 
     /** Times of which some percentiles are known; the others are 0. */
     public static Times times(long count, double mean, long p50, long p90, long p99, long p999, long max) {
-        return new Times(statistics(count, mean, 0, p50, p90, p99, p999, max));
+        return new Times(statistics(count, mean, 0, p50, p90, p99, p999, max), Map.of());
     }
 
     public static MetricResult metric(

@@ -6,6 +6,7 @@ import dev.throng.report.Panels;
 import dev.throng.report.Tone;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A whole report.
@@ -37,11 +38,16 @@ public record ReportDocument(
         return new ReportDocument(title, otherVerdict, otherTone, meaning, reasons, facts, blocks);
     }
 
+    /** All charts, also those that a page shows only if the reader chooses them. */
     public List<Chart> charts() {
-        return blocks.stream()
-                .filter(Block.Figure.class::isInstance)
-                .map(block -> ((Block.Figure) block).chart())
-                .toList();
+        return blocks.stream().flatMap(ReportDocument::charts).toList();
+    }
+
+    private static Stream<Chart> charts(Block block) {
+        if (block instanceof Block.Choice choice) {
+            return choice.options().stream().map(Block.Option::chart);
+        }
+        return block instanceof Block.Figure figure ? Stream.of(figure.chart()) : Stream.empty();
     }
 
     public List<Panels> pictures() {

@@ -75,6 +75,21 @@ public record Evidence(
                 directory.notes());
     }
 
+    /** What the result alone shows: no intervals, no histograms. */
+    public static Evidence of(RunResult result) {
+        return new Evidence(
+                Optional.of(result),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                Map.of(),
+                new GaugeSeries(),
+                Map.of(),
+                List.of());
+    }
+
     private static void merge(
             Map<Tag, Histogram> histograms, List<PhaseResult> phases, ResultDirectory.LoggedHistogram line) {
         int dot = line.tag().lastIndexOf('.');

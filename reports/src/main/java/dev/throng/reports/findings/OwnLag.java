@@ -20,9 +20,6 @@ import java.util.Optional;
  */
 public record OwnLag(String where, String percentile, long ownLag, long response) {
 
-    /** The share of a response time from which own lag matters to a reader. */
-    private static final double NOTABLE = 0.1;
-
     /** The largest share of any percentile; empty if no arrival was answered or own lag is unknown. */
     public static Optional<OwnLag> largest(List<PhaseResult> phases) {
         List<OwnLag> all = new ArrayList<>();
@@ -64,7 +61,7 @@ public record OwnLag(String where, String percentile, long ownLag, long response
     }
 
     private String meaningOfValid() {
-        if (share() < NOTABLE) {
+        if (share() < Certainty.NOTABLE_LAG) {
             return "No validity problems found. The generator's own lag is at most " + Format.share(share())
                     + " of a response time: " + Format.duration(ownLag) + " of " + Format.duration(response) + " at "
                     + percentile + " of " + where + ".";

@@ -53,10 +53,11 @@ public final class WaitExplanation {
 
     /**
      * @param level the percentile at which the times are compared: {@code p99}
+     * @param cause why the arrivals waited, in one or two of the sentences
      * @param sentences in reading order
      */
     public record Explanation(
-            String title, String level, long response, long service, long lag, List<String> sentences) {}
+            String title, String level, long response, long service, long lag, String cause, List<String> sentences) {}
 
     /** Empty if response and service time are close. */
     public static Optional<Explanation> of(Evidence evidence, Part part) {
@@ -95,6 +96,7 @@ public final class WaitExplanation {
                 level.response(),
                 level.service(),
                 level.lag(),
+                cause(),
                 sentences);
     }
 

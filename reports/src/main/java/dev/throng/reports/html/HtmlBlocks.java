@@ -23,10 +23,27 @@ final class HtmlBlocks {
 
     private final StringBuilder out;
     private final ChartFiles chartFiles;
+    private Level level = Level.H2;
 
     HtmlBlocks(StringBuilder out, ChartFiles chartFiles) {
         this.out = out;
         this.chartFiles = chartFiles;
+    }
+
+    /** The level of the titles of blocks: below the title of the page, or below that of a section, so that no level is left out. */
+    private enum Level {
+        H2,
+        H3;
+
+        String tag(String title) {
+            String name = name().toLowerCase(Locale.ROOT);
+            return "<" + name + " class=\"title\">" + text(title) + "</" + name + ">";
+        }
+    }
+
+    /** The blocks that follow belong to a section with a heading. */
+    void beginSection() {
+        level = Level.H3;
     }
 
     void write(Block block) {
@@ -44,14 +61,18 @@ final class HtmlBlocks {
             verbatim(verbatim);
         } else if (block instanceof Block.Figure figure) {
             figure(figure.chart());
+        } else if (block instanceof Block.Choice choice) {
+            choice(choice);
+        } else if (block instanceof Block.NextSteps next) {
+            nextSteps(next);
         } else if (block instanceof Block.Picture picture) {
             picture(picture.panels());
         }
     }
 
     private void callout(Block.Callout callout) {
-        out.append("<aside class=\"card callout ").append(tone(callout.tone())).append("\"><h3>");
-        out.append(text(callout.title())).append("</h3>");
+        out.append("<div class=\"card callout ").append(tone(callout.tone())).append("\">");
+        out.append(level.tag(callout.title()));
         if (!callout.bars().isEmpty()) {
             out.append("<div class=\"bars\">");
             callout.bars().forEach(this::bar);
@@ -59,7 +80,7 @@ final class HtmlBlocks {
         }
         callout.paragraphs()
                 .forEach(sentence -> out.append("<p>").append(words(sentence)).append("</p>"));
-        out.append("</aside>\n");
+        out.append("</div>\n");
     }
 
     private void bar(Block.Bar bar) {
@@ -72,7 +93,7 @@ final class HtmlBlocks {
     }
 
     private void tiles(Block.Tiles tiles) {
-        out.append("<div class=\"card\"><h3>").append(text(tiles.title())).append("</h3><div class=\"tiles\">");
+        out.append("<div class=\"card\">").append(level.tag(tiles.title())).append("<div class=\"tiles\">");
         for (Block.Tile tile : tiles.tiles()) {
             out.append("<div class=\"tile ").append(tone(tile.tone())).append("\"><span class=\"label\">");
             out.append(text(tile.label()))
@@ -87,8 +108,11 @@ final class HtmlBlocks {
 
     private void table(Block.Table table) {
         boolean wide = table.columns().size() > COLUMNS_ON_A_PHONE;
-        out.append("<div class=\"card\"><h3>").append(text(table.title())).append("</h3><div class=\"scroll\"><table");
-        out.append(wide ? " class=\"wide\">" : ">");
+        out.append("<div class=\"card\">").append(level.tag(table.title()));
+        // a region that may scroll can be reached by keyboard
+        out.append("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"")
+                .append(text(table.title()));
+        out.append("\"><table").append(wide ? " class=\"wide\">" : ">");
         out.append("<thead><tr>");
         for (Block.Column column : table.columns()) {
             out.append("<th scope=\"col\"").append(column.number() ? " class=\"n\">" : ">");
@@ -134,7 +158,7 @@ final class HtmlBlocks {
     }
 
     private void checks(Block.Checks checks) {
-        out.append("<div class=\"card\"><h3>").append(text(checks.title())).append("</h3><ul class=\"checks\">");
+        out.append("<div class=\"card\">").append(level.tag(checks.title())).append("<ul class=\"checks\">");
         for (Block.Check check : checks.checks()) {
             out.append("<li class=\"").append(check.held() ? "good" : "bad").append("\"><b>");
             out.append(check.held() ? "✓" : "✗").append("</b><span>").append(text(check.statement()));
@@ -149,17 +173,19 @@ final class HtmlBlocks {
         out.append("<details class=\"card\"")
                 .append(verbatim.folded() ? "" : " open")
                 .append("><summary>");
-        out.append(text(verbatim.title())).append("</summary><pre>").append(text(verbatim.text()));
+        out.append(text(verbatim.title()))
+                .append("</summary><pre tabindex=\"0\">")
+                .append(text(verbatim.text()));
         out.append("</pre></details>\n");
     }
 
     void figure(Chart chart) {
-        out.append("<figure class=\"card\"><figcaption><h3>")
-                .append(text(chart.title()))
-                .append("</h3><p>");
+        out.append("<figure class=\"card\"><figcaption>")
+                .append(level.tag(chart.title()))
+                .append("<p>");
         out.append(text(chart.caption())).append("</p></figcaption>");
         out.append("<div class=\"chart\" id=\"chart-").append(text(chart.id())).append("\" role=\"img\" aria-label=\"");
-        out.append(text(chart.title() + ". " + chart.caption())).append("\"></div>");
+        out.append(text(ChartText.of(chart))).append("\"></div>");
         chart.notes()
                 .forEach(note ->
                         out.append("<p class=\"note\">").append(text(note)).append("</p>"));
@@ -174,10 +200,35 @@ final class HtmlBlocks {
         out.append("</noscript></figure>\n");
     }
 
+    /** All charts, one below the other; {@code report.js} makes the switch. */
+    private void choice(Block.Choice choice) {
+        out.append("<div class=\"choice\" data-label=\"")
+                .append(text(choice.label()))
+                .append("\">\n");
+        for (Block.Option option : choice.options()) {
+            out.append("<div data-option=\"").append(text(option.name())).append("\">");
+            figure(option.chart());
+            out.append("</div>\n");
+        }
+        out.append("</div>\n");
+    }
+
+    private void nextSteps(Block.NextSteps next) {
+        out.append("<div class=\"card next\">").append(level.tag(next.title())).append("<ul>");
+        for (Block.NextStep step : next.steps()) {
+            out.append("<li>").append(words(step.text()));
+            if (!step.command().isEmpty()) {
+                out.append(" <code>").append(text(step.command())).append("</code>");
+            }
+            out.append("</li>");
+        }
+        out.append("</ul></div>\n");
+    }
+
     /** A panel has a second form for a phone if it is too wide for one. */
     private void picture(Panels panels) {
         out.append("<figure class=\"card picture\" id=\"picture-").append(text(panels.id()));
-        out.append("\"><figcaption><h3>").append(text(panels.title())).append("</h3><p>");
+        out.append("\"><figcaption>").append(level.tag(panels.title())).append("<p>");
         out.append(words(panels.caption())).append("</p></figcaption><div class=\"legend\">");
         for (Panels.Key key : panels.keys()) {
             out.append("<span>").append(SvgPanels.sampleInPage(key)).append(text(key.words()));

@@ -128,6 +128,7 @@ public final class HtmlReport {
             if (block instanceof Block.Heading heading) {
                 out.append(end);
                 end = heading.folded() ? "</section></details>\n" : "</section>\n";
+                blocks.beginSection();
                 section(heading);
             } else {
                 blocks.write(block);

@@ -93,12 +93,42 @@ public final class MarkdownReport {
             title(verbatim.title());
             fenced(verbatim.text());
         } else if (block instanceof Block.Figure figure) {
-            Chart chart = figure.chart();
-            image(chart.id(), chart.title(), chart.caption(), chart.notes());
+            image(figure.chart());
+        } else if (block instanceof Block.Choice choice) {
+            choice(choice);
+        } else if (block instanceof Block.NextSteps next) {
+            title(next.title());
+            next.steps().forEach(this::nextStep);
+            out.append('\n');
         } else if (block instanceof Block.Picture picture) {
             Panels panels = picture.panels();
             image(panels.id(), panels.title(), panels.caption(), panels.notes());
         }
+    }
+
+    /** The first chart, and the others folded. */
+    private void choice(Block.Choice choice) {
+        image(choice.options().get(0).chart());
+        if (choice.options().size() > 1) {
+            out.append("<details>\n<summary>Each other ")
+                    .append(text(choice.label()))
+                    .append("</summary>\n\n");
+            choice.options().stream().skip(1).forEach(option -> image(option.chart()));
+            out.append("</details>\n\n");
+        }
+    }
+
+    private void nextStep(Block.NextStep step) {
+        out.append("- ").append(text(step.text()));
+        if (!step.command().isEmpty()) {
+            // no code in backticks: the command may contain some
+            out.append(" <code>").append(text(step.command())).append("</code>");
+        }
+        out.append('\n');
+    }
+
+    private void image(Chart chart) {
+        image(chart.id(), chart.title(), chart.caption(), chart.notes());
     }
 
     private void tiles(Block.Tiles tiles) {

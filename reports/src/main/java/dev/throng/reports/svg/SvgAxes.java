@@ -127,18 +127,7 @@ final class SvgAxes {
 
     /** The text at a mark, without zeros at its end. */
     static String marked(Unit unit, double tick) {
-        String words =
-                switch (unit) {
-                    case DURATION -> Format.duration(tick);
-                    case RATE -> Format.rate(tick);
-                    case MEMORY -> Format.memory(tick);
-                    case BYTE_RATE -> Format.byteRate(tick);
-                    case BIT_RATE -> Format.bitRate(tick);
-                    case CORES -> Format.cores(tick);
-                    case SHARE -> Format.share(tick);
-                    case COUNT, NUMBER -> Format.amount(tick);
-                };
-        return words.replaceAll("(\\.\\d*?)0+(?=\\D|$)", "$1").replaceAll("\\.(?=\\D|$)", "");
+        return unit.text(tick).replaceAll("(\\.\\d*?)0+(?=\\D|$)", "$1").replaceAll("\\.(?=\\D|$)", "");
     }
 
     /** Returns the middle of a text, moved so that its end stays inside of the chart. */

@@ -438,10 +438,36 @@
     });
   });
 
+  /* Of the charts of a choice, one is shown, and buttons switch to the others. In print all are. */
+  document.querySelectorAll('.choice').forEach(function (choice) {
+    var options = Array.prototype.slice.call(choice.children);
+    if (options.length < 2) return;
+    var bar = document.createElement('div');
+    bar.className = 'switch';
+    bar.setAttribute('role', 'group');
+    bar.setAttribute('aria-label', choice.getAttribute('data-label'));
+    function show(chosen) {
+      options.forEach(function (option, i) {
+        option.hidden = option !== chosen;
+        bar.children[i].setAttribute('aria-pressed', String(option === chosen));
+      });
+      fitWithin(chosen);
+    }
+    options.forEach(function (option) {
+      var name = option.getAttribute('data-option');
+      bar.appendChild(button(name, 'Show the chart of ' + name, function () { show(option); }));
+    });
+    choice.insertBefore(bar, choice.firstChild);
+    show(options[0]);
+  });
+
   /* A link into a folded section opens it, and a chart takes the present width when its section is opened. */
   function reveal(hash) {
-    var section = hash.length > 1 && document.getElementById(hash.slice(1));
-    if (section && section.tagName === 'DETAILS') section.open = true;
+    var at = hash.length > 1 && document.getElementById(hash.slice(1));
+    for (var section = at; section; section = section.parentElement) {
+      if (section.tagName === 'DETAILS') section.open = true;
+    }
+    if (at) at.scrollIntoView();
   }
   window.addEventListener('hashchange', function () { reveal(location.hash); });
   document.querySelectorAll('nav a').forEach(function (link) {
@@ -450,9 +476,12 @@
   reveal(location.hash);
   document.querySelectorAll('details').forEach(function (section) {
     section.addEventListener('toggle', function () {
-      if (section.open) drawn.forEach(function (entry) { if (section.contains(entry.view.getDom())) fit(entry); });
+      if (section.open) fitWithin(section);
     });
   });
+  function fitWithin(part) {
+    drawn.forEach(function (entry) { if (part.contains(entry.view.getDom())) fit(entry); });
+  }
   function fit(entry) {
     var width = entry.view.getDom().clientWidth;
     if (width > 0 && width !== entry.view.getWidth()) { entry.view.resize(); draw(entry); }

@@ -62,6 +62,8 @@ class HtmlReportTest {
                         new Block.Checks(text, List.of(new Block.Check(true, text, text))),
                         new Block.Verbatim(text, text, false),
                         new Block.Figure(chart),
+                        new Block.Choice(text, List.of(new Block.Option(text, chart.withId("other")))),
+                        new Block.NextSteps(text, List.of(new Block.NextStep(text, text))),
                         new Block.Picture(panels(text))));
     }
 
@@ -147,6 +149,46 @@ class HtmlReportTest {
         ReportDocument document = new ReportDocument("Runs", "", Tone.NEUTRAL, "", List.of(), List.of(), List.of());
 
         assertThat(HtmlReport.of(document)).doesNotContain("<script").contains("script-src 'none'");
+    }
+
+    @Test
+    void titlesOfBlocksAreBelowThoseOfTheirSection() {
+        List<Block> blocks = List.of(
+                new Block.Tiles("first", List.of()), new Block.Heading("a", "A"), new Block.Tiles("second", List.of()));
+
+        assertThat(HtmlReport.of(new ReportDocument("t", "", Tone.NEUTRAL, "", List.of(), List.of(), blocks)))
+                .contains("<h2 class=\"title\">first</h2>", "<h2>A</h2>", "<h3 class=\"title\">second</h3>");
+    }
+
+    @Test
+    void aChartIsAlsoDescribedInWords() {
+        Points points = Points.builder()
+                .add(0, 2e6)
+                .add(4, 9e6)
+                .add(5, Double.NaN)
+                .add(9, 3e6)
+                .build();
+        Chart chart = new Chart(
+                "response",
+                "Response time",
+                "The answers of each interval.",
+                XAxis.TIME,
+                Chart.Unit.DURATION,
+                true,
+                List.of(
+                        new Chart.Line("p99", ChartColor.RESPONSE, Chart.Stroke.SOLID, true, points),
+                        new Chart.Line("p99.9", ChartColor.EXTREME, Chart.Stroke.SOLID, false, points)),
+                List.of(
+                        new Chart.Stop(ChartColor.TARGET, "pause", 3, 3.1, 2, 7_000_000),
+                        new Chart.Stop(ChartColor.TARGET, "pause", 6, 6.1, 1, 8_000_000)),
+                List.of(),
+                List.of());
+
+        assertThat(HtmlReport.of(new ReportDocument(
+                        "t", "", Tone.NEUTRAL, "", List.of(), List.of(), List.of(new Block.Figure(chart)))))
+                .contains(
+                        "role=\"img\" aria-label=\"Response time. The answers of each interval. p99: 2.00 ms to 9.00 ms,"
+                                + " largest at 4 s. Pauses and stalls of the target: 3, longest 8.00 ms.\"");
     }
 
     @Test

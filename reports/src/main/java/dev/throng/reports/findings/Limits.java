@@ -1,0 +1,181 @@
+package dev.throng.reports.findings;
+
+import dev.throng.report.Format;
+import dev.throng.reports.findings.Evidence.Part;
+import dev.throng.reports.findings.SpikeAttribution.Spike;
+import dev.throng.reports.findings.SpikeAttribution.Stop;
+import dev.throng.run.read.ResultRows.ProcessUse;
+import dev.throng.run.read.ResultRows.Resources;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.RunResult;
+import dev.throng.verdict.Reason;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+
+/**
+ * What limited a run, in short sentences: failures, waits before the start, pauses, the target's CPU, or else the load itself. Each sentence
+ * follows from a figure of the run. Pure.
+ */
+public final class Limits {
+
+    private static final int MOST = 4;
+
+    /** A target that used this share of its cores, or more, had none to spare. */
+    private static final double BUSY = 0.9;
+
+    /** An open load whose answers came at this share of its rate, or more, was answered as it came. */
+    private static final double KEPT_UP = 0.98;
+
+    private final Evidence evidence;
+    private final List<Part> parts;
+
+    private Limits(Evidence evidence, MainParts parts) {
+        this.evidence = evidence;
+        this.parts = parts.parts();
+    }
+
+    /** Returns the sentences, the most important first; empty if nothing was measured. */
+    public static List<String> of(Evidence evidence, MainParts parts) {
+        return parts.parts().isEmpty() ? List.of() : new Limits(evidence, parts).sentences();
+    }
+
+    private List<String> sentences() {
+        List<String> sentences = new ArrayList<>();
+        generator().ifPresent(sentences::add);
+        parts.forEach(part -> failures(part).ifPresent(sentences::add));
+        parts.forEach(part -> waits(part).ifPresent(sentences::add));
+        quota().ifPresent(sentences::add);
+        cpu().ifPresent(sentences::add);
+        if (sentences.isEmpty()) {
+            parts.forEach(part -> behind(part).ifPresent(sentences::add));
+        }
+        if (sentences.isEmpty()) {
+            sentences.add(load(parts.get(0)));
+        }
+        pauses(parts.get(0)).ifPresent(sentences::add);
+        ColdTarget.of(evidence).ifPresent(cold -> sentences.add(cold.sentences().get(0)));
+        return sentences.stream().limit(MOST).toList();
+    }
+
+    private Optional<String> generator() {
+        String codes = evidence.result().map(RunResult::verdict).stream()
+                .flatMap(verdict -> verdict.reasons().stream())
+                .filter(Reason::blamesGenerator)
+                .map(reason -> reason.code().id())
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return codes.isEmpty()
+                ? Optional.empty()
+                : Optional.of("The generator was at a limit (" + codes
+                        + "), so the figures are not those of the target alone. The target may be able to do more.");
+    }
+
+    private Optional<String> failures(Part part) {
+        OperationResult o = part.counts();
+        return o.failures().entrySet().stream()
+                .filter(failure -> failure.getValue() > 0)
+                .max(Map.Entry.comparingByValue())
+                .map(most -> evidence.label(part) + ": " + Format.count(o.failed() + o.dropped()) + " of "
+                        + Format.counted(o.started(), "arrival") + " failed or were dropped, most of them with "
+                        + most.getKey() + " (" + Format.count(most.getValue()) + "). They have no response time.");
+    }
+
+    private Optional<String> waits(Part part) {
+        return WaitExplanation.of(evidence, part)
+                .map(e -> evidence.label(part) + ": arrivals waited for their start. At " + e.level()
+                        + " the response took " + Format.duration(e.response()) + ", the service "
+                        + Format.duration(e.service()) + ". " + e.cause());
+    }
+
+    private Optional<String> pauses(Part part) {
+        SpikeAttribution attribution = SpikeAttribution.of(evidence.intervals(part), evidence.gcEvents());
+        if (attribution.slowest().isEmpty()
+                || 2 * attribution.slowestCovered() <= attribution.slowest().size()) {
+            return Optional.empty();
+        }
+        return attribution.slowest().stream()
+                .map(Spike::stops)
+                .flatMap(List::stream)
+                .max(Comparator.comparingLong(Stop::longestNanos))
+                .map(longest -> "In " + attribution.slowestCovered() + " of the "
+                        + Format.counted(attribution.slowest().size(), "slowest interval") + " of "
+                        + evidence.label(part)
+                        + ", pauses and stalls last at least half of the slowest response. The longest is a "
+                        + longest.kind() + " of the " + longest.process() + ": "
+                        + Format.duration(longest.longestNanos())
+                        + ".");
+    }
+
+    private Optional<String> quota() {
+        return evidence.result()
+                .map(RunResult::target)
+                .filter(target -> target.throttledSeconds().orElse(0) * 1e9
+                                >= 0.001 * evidence.result().orElseThrow().durationNanos()
+                        && target.cpuQuotaCores().isPresent())
+                .map(target ->
+                        "A CPU quota of " + Format.amount(target.cpuQuotaCores().getAsDouble())
+                                + " cores stopped threads of the target for "
+                                + Format.duration(target.throttledSeconds().getAsDouble() * 1e9) + ".");
+    }
+
+    /** The target's CPU in the measured phases, if it used nearly all that it may use. */
+    private Optional<String> cpu() {
+        OptionalDouble allowed = evidence.result()
+                .map(RunResult::target)
+                .map(t -> t.coresAllowed())
+                .orElse(OptionalDouble.empty());
+        double used = targetCores();
+        return allowed.isPresent() && used >= BUSY * allowed.getAsDouble()
+                ? Optional.of("The target used " + Format.amount(used) + " of the "
+                        + Format.amount(allowed.getAsDouble()) + " cores that it may use.")
+                : Optional.empty();
+    }
+
+    private double targetCores() {
+        double cpuSeconds = 0;
+        long nanos = 0;
+        for (Resources sample : evidence.resources()) {
+            ProcessUse use = sample.target();
+            long middle = sample.startNanos() + sample.durationNanos() / 2;
+            boolean measured = evidence.phases().stream()
+                    .anyMatch(phase -> phase.measured()
+                            && phase.startNanos() <= middle
+                            && middle < phase.startNanos() + phase.durationNanos());
+            if (measured && use.cpuUser().isPresent() && use.cpuSystem().isPresent()) {
+                cpuSeconds += use.cpuUser().getAsDouble() + use.cpuSystem().getAsDouble();
+                nanos += sample.durationNanos();
+            }
+        }
+        return nanos == 0 ? 0 : cpuSeconds * 1e9 / nanos;
+    }
+
+    private Optional<String> behind(Part part) {
+        OperationResult o = part.counts();
+        double seconds = part.phase().durationNanos() / 1e9;
+        boolean behind = !o.load().hasClosedModel()
+                && o.failed() == 0
+                && seconds > 0
+                && o.answeredRate() < KEPT_UP * o.due() / seconds;
+        return behind
+                ? Optional.of(evidence.label(part) + ": of " + Format.rate(o.due() / seconds) + " due, "
+                        + Format.rate(o.answeredRate()) + " were answered; " + Format.count(o.backlog())
+                        + " were owed or in flight when the phase ended.")
+                : Optional.empty();
+    }
+
+    private String load(Part part) {
+        OperationResult o = part.counts();
+        return o.load().hasClosedModel()
+                ? "The load is closed (" + o.load().text()
+                        + "): an arrival starts when another departs, so the rate of " + Format.rate(o.answeredRate())
+                        + " follows from the response times. A slow target lowers it."
+                : "The rate was limited by the load alone: " + evidence.label(part)
+                        + " was answered as fast as it was due, at " + Format.rate(o.answeredRate())
+                        + ". The target may be able to do more.";
+    }
+}
