@@ -14,6 +14,7 @@ import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.core.instrument.config.MeterFilter;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.prometheus.metrics.model.registry.MultiCollector;
 import io.prometheus.metrics.model.snapshots.Labels;
@@ -25,10 +26,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** {@code GET /metrics} in Prometheus' text format, on a thread of its own: a run, and the generator's own JVM. */
+/** {@code GET /metrics} in Prometheus' text format or that of OpenMetrics, on a thread of its own: a run, and the generator's own JVM. */
 public final class MetricsEndpoint implements AutoCloseable {
 
-    private static final String CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
+    private static final String TEXT = "text/plain; version=0.0.4; charset=utf-8";
+    private static final String OPEN_METRICS = "application/openmetrics-text";
 
     /** Their names break Prometheus' conventions, and others tell the same. */
     private static final Set<String> UNCONVENTIONAL = Set.of("process.cpu.time", "system.cpu.count");
@@ -91,13 +93,13 @@ public final class MetricsEndpoint implements AutoCloseable {
     }
 
     private Site.Answer answer(Site.Request request) {
-        return request.path().equals("/metrics")
-                ? Site.Answer.Page.of(CONTENT_TYPE, text())
-                : new Site.Answer.Refusal(HttpResponseStatus.NOT_FOUND);
-    }
-
-    private byte[] text() {
-        return registry.scrape(CONTENT_TYPE).getBytes(StandardCharsets.UTF_8);
+        if (!request.path().equals("/metrics")) {
+            return new Site.Answer.Refusal(HttpResponseStatus.NOT_FOUND);
+        }
+        String type = request.headers().get(HttpHeaderNames.ACCEPT, "").contains(OPEN_METRICS)
+                ? OPEN_METRICS + "; version=1.0.0; charset=utf-8"
+                : TEXT;
+        return Site.Answer.Page.of(type, registry.scrape(type).getBytes(StandardCharsets.UTF_8));
     }
 
     @Override

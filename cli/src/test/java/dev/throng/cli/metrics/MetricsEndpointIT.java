@@ -67,6 +67,22 @@ class MetricsEndpointIT {
     }
 
     @Test
+    void aClientThatAcceptsOpenMetricsGetsIt() throws Exception {
+        try (MetricsEndpoint endpoint = listen()) {
+            URI uri = URI.create("http://127.0.0.1:" + endpoint.address().getPort() + "/metrics");
+            HttpResponse<String> answer = HttpClient.newHttpClient()
+                    .send(
+                            HttpRequest.newBuilder(uri)
+                                    .header("Accept", "application/openmetrics-text;version=1.0.0,text/plain;q=0.5")
+                                    .build(),
+                            HttpResponse.BodyHandlers.ofString());
+            assertThat(answer.headers().firstValue("Content-Type"))
+                    .hasValue("application/openmetrics-text; version=1.0.0; charset=utf-8");
+            assertThat(answer.body()).contains("# TYPE throng_build info").endsWith("# EOF\n");
+        }
+    }
+
+    @Test
     void aSecondRunTakesThePlaceOfTheFirst() throws Exception {
         try (MetricsEndpoint endpoint = listen()) {
             endpoint.follow("one", "flat", "riemann");

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,11 +26,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Prometheus scrapes a run, and each query of the dashboard gives values. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class PrometheusIT {
 
+    private static final Pattern NAME = Pattern.compile("throng_[a-z][a-z_]*[a-z]");
     private static final Pattern LABEL = Pattern.compile("\\{\\{(\\w+)}}");
 
     @TempDir
@@ -96,12 +99,47 @@ class PrometheusIT {
                 }
             }
             assertThat(wrong).isEmpty();
+            assertThat(prometheus.valuesOf("__name__")).containsAll(namesOfThePage());
+            assertThat(answered(prometheus, from, to))
+                    .as("answers that Prometheus saw, of those in the result")
+                    .isPositive()
+                    .isLessThanOrEqualTo(answeredInTheResult());
             assertThat(prometheus.valuesOf("run")).containsExactly("out");
             assertThat(prometheus.valuesOf("phase")).contains("warm-up", "steady");
             assertThat(prometheus.valuesOf("operation")).containsExactly("query", "send");
         } finally {
             page.stop(0);
         }
+    }
+
+    /** The metrics that docs/live-metrics.md names, as Prometheus stores them. */
+    private static List<String> namesOfThePage() throws IOException {
+        return NAME.matcher(Files.readString(Path.of("..", "docs", "live-metrics.md")))
+                .results()
+                .map(MatchResult::group)
+                .map(name -> name.matches(".*(response|service|lag)_seconds") ? name + "_count" : name)
+                .toList();
+    }
+
+    private static double answered(PrometheusServer prometheus, Instant from, Instant to) throws Exception {
+        List<JsonNode> series = prometheus.query("sum(throng_answered_total)", from, to);
+        double most = 0;
+        for (JsonNode value : series.get(0).get("values")) {
+            most = Math.max(most, Double.parseDouble(value.get(1).asString()));
+        }
+        return most;
+    }
+
+    private double answeredInTheResult() {
+        double answered = 0;
+        JsonNode result =
+                new JsonMapper().readTree(directory.resolve("out/result.json").toFile());
+        for (JsonNode phase : result.get("phases")) {
+            for (JsonNode operation : phase.get("operations")) {
+                answered += operation.get("answered").asDouble();
+            }
+        }
+        return answered;
     }
 
     /** What is wrong with a query: no values, or results without a label that the legend names. */
