@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 /**
  * A page of the documentation and its fenced blocks. A comment in the line above a block, which readers of the page do not see, states what
- * executes it: {@code <!-- executed by XmppPageIT: prosody.cfg.lua -->} names a test class and the block's name within the page;
+ * executes it: {@code <!-- executed by XmppPageIT: prosody start -->} names a test class and the block's name within the page;
  * {@code <!-- not executed: why -->} gives a reason.
  *
  * @param file its path below the root of the repository

@@ -30,7 +30,7 @@ class RtmpPageIT {
         try (DocShell shell = DocShell.in(directory)) {
             Process quickstart = shell.start(page.block("quickstart"));
             succeeds(shell, page.block("directory"));
-            for (String file : List.of("load/nginx.conf", "load/players.yaml", "load/cameras.yaml")) {
+            for (String file : List.of("load/players.yaml", "load/cameras.yaml")) {
                 Files.writeString(directory.resolve(file), page.block(file));
             }
             succeeds(shell, page.block("start"));

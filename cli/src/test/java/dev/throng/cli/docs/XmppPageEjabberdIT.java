@@ -26,8 +26,6 @@ class XmppPageEjabberdIT {
             steps.prepare("mount -t tmpfs tmpfs /srv");
 
             steps.succeeds("ejabberd certificate");
-            steps.save("/srv/ejabberd-load/ejabberd.yml");
-            steps.save("/srv/ejabberd-load/ejabberdctl.cfg");
             assertThat(steps.succeeds("ejabberd start")).containsPattern("Max open files +4096");
             steps.save("ejabberd.yaml");
             steps.succeeds("ejabberd users");

@@ -26,7 +26,6 @@ class XmppPageIT {
             Process quickstart = shell.start(DocPage.of("docs/xmpp.md").block("quickstart"));
 
             steps.succeeds("prosody certificate");
-            steps.save("load/prosody.cfg.lua");
             steps.save("load/prosody.yaml");
             assertThat(steps.succeeds("prosody users")).contains("users: load (1,000 users of localhost");
             steps.succeeds("prosody start");
@@ -42,7 +41,6 @@ class XmppPageIT {
             assertThat(run.at("/target/pid").asLong()).isPositive();
             steps.succeeds("prosody stop");
 
-            steps.save("load/ci.sh");
             String ci = steps.succeeds("ci");
             assertThat(ci).containsPattern("exit code [13]\n$").contains("login.response.p99 < 1us");
 
