@@ -39,11 +39,11 @@ import org.junit.platform.launcher.listeners.TestExecutionSummary;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The module examples/echo, which docs/adding-a-protocol.md explains, compiles, runs with the command, and passes its tests. */
+/** The module examples/echo, which docs/contributing/adding-a-protocol.md explains, compiles, runs with the command, and passes its tests. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class AddingAProtocolIT {
 
-    private static final Path PAGE = Path.of("../docs/adding-a-protocol.md");
+    private static final Path PAGE = Path.of("../docs/contributing/adding-a-protocol.md");
     private static final Path EXAMPLE = Path.of("../examples/echo");
 
     /** What each of the two phases of the scenario asks for: 100 lines a second for 2 s. */
