@@ -8,6 +8,8 @@ import dev.throng.text.FileProblem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -66,7 +68,7 @@ final class CiFiles {
     }
 
     /**
-     * Writes the results of a directory.
+     * Writes the results of a directory, or those of its runs if it is a group.
      *
      * @param place a sentence on where the report is
      * @param sentence the outcome with the exit code
@@ -77,8 +79,17 @@ final class CiFiles {
             return true;
         }
         try {
-            CiReport report = CiReport.of(directory, place).endedWith(exitCode, console.masked(sentence));
-            write(report);
+            Map<Path, CiReport> reports = new LinkedHashMap<>();
+            List<Path> runs = RepeatedRuns.in(directory);
+            for (Path one : runs.isEmpty() ? List.of(directory) : runs) {
+                reports.put(one, CiReport.of(one, place));
+            }
+            boolean failed =
+                    reports.values().stream().anyMatch(report -> report.tests().failed());
+            if (!failed) {
+                reports.replaceAll((one, report) -> report.endedWith(exitCode, console.masked(sentence)));
+            }
+            write(reports);
             return true;
         } catch (IOException | RuntimeException failed) {
             LOG.error("the files of --junit and --summary could not be written: {}", failed.toString(), failed);

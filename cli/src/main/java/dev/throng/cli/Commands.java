@@ -18,6 +18,7 @@ final class Commands {
         add("run", () -> new RunCommand(session));
         add("validate", () -> new ValidateCommand(session));
         add("report", () -> new ReportCommand(session));
+        add("compare", () -> new CompareCommand(session));
         add("gc", () -> new GcCommand(session));
         add("protocols", () -> new ProtocolsCommand(session));
         add("explain", () -> new ExplainCommand(session));

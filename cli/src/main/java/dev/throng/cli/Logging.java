@@ -15,6 +15,7 @@ import dev.throng.secrets.Masking;
 import dev.throng.text.Printable;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -43,7 +44,7 @@ final class Logging {
     }
 
     /**
-     * Writes to a file too, from now on. Lines and stack traces are escaped: a log may be read on a terminal.
+     * Writes to a file too, from now on, and no longer to an earlier one. Lines and stack traces are escaped: a log may be read on a terminal.
      *
      * @param masking masks secrets in them
      */
@@ -56,10 +57,16 @@ final class Logging {
         encoder.start();
         FileAppender<ILoggingEvent> appender = new FileAppender<>();
         appender.setContext(context);
+        appender.setName(FILE);
         appender.setFile(file.toString());
         appender.setEncoder(encoder);
         appender.start();
-        context.getLogger(Logger.ROOT_LOGGER_NAME).addAppender(appender);
+        ch.qos.logback.classic.Logger root = context.getLogger(Logger.ROOT_LOGGER_NAME);
+        Optional.ofNullable(root.getAppender(FILE)).ifPresent(earlier -> {
+            root.detachAppender(earlier);
+            earlier.stop();
+        });
+        root.addAppender(appender);
     }
 
     /** Returns the stack trace in the form of the log files, with blanks instead of tabs. */

@@ -4,6 +4,7 @@ import dev.throng.gclab.study.figures.ComparedAgain;
 import dev.throng.gclab.study.file.StudyException;
 import dev.throng.reports.CapacityReport;
 import dev.throng.reports.CiReport;
+import dev.throng.reports.GroupsReport;
 import dev.throng.reports.Reports;
 import dev.throng.reports.ResultKind;
 import dev.throng.reports.StudyReport;
@@ -104,7 +105,7 @@ final class ReportCommand implements Callable<Integer> {
         }
     }
 
-    /** The outcome of a run; empty for a search or a study. */
+    /** The outcome of a run; empty for a search, a study or a comparison. */
     private static Optional<String> outcome(Path directory) {
         return isRun(directory)
                 ? Optional.of(ResultDirectory.open(directory)
@@ -138,6 +139,7 @@ final class ReportCommand implements Callable<Integer> {
             case CAPACITY -> CapacityReport.write(directory, out);
             case STUDY -> comparesAgain ? comparedAgain(directory, out) : StudyReport.write(directory, out);
             case RUN -> Reports.write(directory, out);
+            case COMPARISON -> GroupsReport.write(StudyReport.comparison(directory), out);
         };
     }
 

@@ -1,5 +1,6 @@
 package dev.throng.cli;
 
+import dev.throng.run.directory.OwnDirectory;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -62,6 +63,14 @@ final class RunCommand implements Callable<Integer> {
                     "With --cluster: go on with the run in this result directory, whose controller ended. Needs the same scenario.")
     Optional<Path> resume = Optional.empty();
 
+    @Option(
+            names = "--repeat",
+            paramLabel = "N",
+            description =
+                    "Run the scenario N times, each time with a new target, in the directories 1 to N of the result directory: a group for throng"
+                            + " compare.")
+    int repeat = 1;
+
     @Option(names = "--no-report", description = "Write no report. throng report DIR writes it later.")
     boolean noReport;
 
@@ -74,7 +83,17 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        if (repeat < 1 || repeat > RepeatedRuns.MOST) {
+            throw new UsageException("--repeat: " + repeat + " (expected: 1 to " + RepeatedRuns.MOST + ")");
+        }
+        if (repeat > 1 && resume.isPresent()) {
+            throw new UsageException("--repeat: not with --resume (expected: one of them)");
+        }
         return new LoadCommand(session, ci, options.quiet)
-                .call("run " + options.scenario, output, () -> RunWork.read(session, this));
+                .call("run " + options.scenario, output, () -> repeated(RunWork.read(session, this)));
+    }
+
+    private LoadWork<OwnDirectory> repeated(RunWork one) {
+        return repeat == 1 ? one : new RepeatedRuns(session.console(), one, repeat, options.quiet);
     }
 }

@@ -144,6 +144,11 @@ final class RunWork implements LoadWork<OwnDirectory> {
 
     @Override
     public Sending load(OwnDirectory own, Optional<LoadSenders.Factory> senderFactory) {
+        return load(own, senderFactory, "");
+    }
+
+    /** @param label names the run in its progress; empty for the only one */
+    Sending load(OwnDirectory own, Optional<LoadSenders.Factory> senderFactory, String label) {
         Installation installation = session.installation();
         RunPlan plan = new RunPlan(
                 file,
@@ -153,7 +158,7 @@ final class RunWork implements LoadWork<OwnDirectory> {
                 installation.versionWithSources(),
                 installation.gcLog(),
                 RunPlan.AutoRehearsal.ALL);
-        RunListener listener = listener(own.path());
+        RunListener listener = listener(own.path(), label);
         Runner runner = senderFactory
                 .map(agents -> new Runner(plan, listener, NanoClock.SYSTEM, agents))
                 .orElseGet(() -> new Runner(plan, listener, NanoClock.SYSTEM));
@@ -170,11 +175,11 @@ final class RunWork implements LoadWork<OwnDirectory> {
         };
     }
 
-    private RunListener listener(Path directory) {
+    private RunListener listener(Path directory, String label) {
         List<RunListener> listeners = new ArrayList<>();
         listeners.add(new RunLog(directory, file.masking()));
         if (!command.options.quiet) {
-            listeners.add(new RunProgress(console));
+            listeners.add(label.isEmpty() ? new RunProgress(console) : RunProgress.named(console, false, label));
         }
         if (endpoint.isPresent()) {
             listeners.add(endpoint.get()

@@ -18,7 +18,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * What CI servers show of a run, a search or a study: test cases, and a summary. The same directory gives the same texts. Immutable; any
+ * What CI servers show of a run, a search, a study or a comparison: test cases, and a summary. The same directory gives the same texts. Immutable; any
  * thread may use it.
  *
  * @param tests a suite with a failed case if and only if the exit code of the command that wrote the results was not 0
@@ -54,6 +54,7 @@ public record CiReport(TestSuite tests, ReportDocument summary, List<String> dou
                     case RUN -> RunCiReport.of(ResultDirectory.open(directory), ProtocolInfo::installed);
                     case CAPACITY -> CapacityReport.forCi(directory);
                     case STUDY -> StudyReport.forCi(directory);
+                    case COMPARISON -> GroupsReport.forCi(StudyReport.comparison(directory), false, "");
                 };
         return new CiReport(report.tests, report.summary.with(new Paragraph(place)), report.doubts);
     }

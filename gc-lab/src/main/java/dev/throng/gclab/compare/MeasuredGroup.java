@@ -170,8 +170,9 @@ final class MeasuredGroup {
             int blocks,
             Optional<Spread> spread) {
 
-        Difference.Scale scale() {
-            return ratio ? Difference.Scale.RATIO : Difference.Scale.ABSOLUTE;
+        EstimatedDifference estimated() {
+            return new EstimatedDifference(
+                    ratio, estimate, larger(), spread, more -> spread.map(one -> one.after(blocks, more)));
         }
 
         boolean varies() {
@@ -182,7 +183,7 @@ final class MeasuredGroup {
         }
 
         /** The larger of the two means, without sign. */
-        double larger() {
+        private double larger() {
             return Math.max(Math.abs(of.middle(measure)), Math.abs(from.middle(measure)));
         }
     }

@@ -32,6 +32,9 @@ public final class PairwiseDifferences {
     private final double equalWithin;
     private final Optional<Questions> questions;
 
+    /** Two configurations with what their values say. */
+    private record Tested(MeasuredGroup.Pair pair, PairTest test) {}
+
     /**
      * All intervals hold together.
      *
@@ -96,13 +99,13 @@ public final class PairwiseDifferences {
         List<MeasuredGroup> groups = questions
                 .map(asked -> moderated(tables, asked))
                 .orElseGet(() -> tables.stream().map(MeasuredGroup::alone).toList());
-        List<PairTest> pairs = groups.stream()
+        List<Tested> pairs = groups.stream()
                 .flatMap(MeasuredGroup::pairs)
-                .map(pair -> new PairTest(pair, equalWithin))
+                .map(pair -> new Tested(pair, new PairTest(pair.estimated(), equalWithin)))
                 .toList();
         Map<QuestionFamily.Kind, FamilyLevels> levels = levels(pairs, blocks);
         List<Difference> differences = pairs.stream()
-                .map(test -> difference(test, kind(test), levels.get(kind(test))))
+                .map(pair -> difference(pair, kind(pair), levels.get(kind(pair))))
                 .toList();
         List<QuestionFamily> families = levels.entrySet().stream()
                 .map(family -> family.getValue().family(differences))
@@ -140,24 +143,28 @@ public final class PairwiseDifferences {
     }
 
     /** The primary family comes first. */
-    private Map<QuestionFamily.Kind, FamilyLevels> levels(List<PairTest> pairs, int blocks) {
+    private Map<QuestionFamily.Kind, FamilyLevels> levels(List<Tested> pairs, int blocks) {
         Map<QuestionFamily.Kind, FamilyLevels> levels = new EnumMap<>(QuestionFamily.Kind.class);
-        List<PairTest> varying =
-                pairs.stream().filter(test -> test.pair().varies()).toList();
+        List<Tested> varying =
+                pairs.stream().filter(tested -> tested.pair().varies()).toList();
         if (questions.isEmpty()) {
-            levels.put(QuestionFamily.Kind.ALL, FamilyLevels.joint(budget, varying, blocks));
+            levels.put(QuestionFamily.Kind.ALL, FamilyLevels.joint(budget, tests(varying), blocks));
             return levels;
         }
         for (QuestionFamily.Kind kind : List.of(QuestionFamily.Kind.PRIMARY, QuestionFamily.Kind.EXPLORATORY)) {
-            List<PairTest> members =
-                    varying.stream().filter(test -> kind(test) == kind).toList();
-            levels.put(kind, FamilyLevels.discovery(kind, budget, members, blocks));
+            List<Tested> members =
+                    varying.stream().filter(tested -> kind(tested) == kind).toList();
+            levels.put(kind, FamilyLevels.discovery(kind, budget, tests(members), blocks));
         }
         return levels;
     }
 
-    private QuestionFamily.Kind kind(PairTest test) {
-        MeasuredGroup.Pair pair = test.pair();
+    private static List<PairTest> tests(List<Tested> pairs) {
+        return pairs.stream().map(Tested::test).toList();
+    }
+
+    private QuestionFamily.Kind kind(Tested tested) {
+        MeasuredGroup.Pair pair = tested.pair();
         return questions
                 .map(asked -> asked.isPrimary(
                                 pair.of().group(),
@@ -178,8 +185,9 @@ public final class PairwiseDifferences {
                 .orElse(0);
     }
 
-    private Difference difference(PairTest test, QuestionFamily.Kind kind, FamilyLevels family) {
-        MeasuredGroup.Pair pair = test.pair();
+    private Difference difference(Tested tested, QuestionFamily.Kind kind, FamilyLevels family) {
+        MeasuredGroup.Pair pair = tested.pair();
+        PairTest test = tested.test();
         QuestionFamily.Levels levels = family.levels();
         ConfidenceInterval interval = test.interval(levels.different());
         boolean equal = test.isEqual(levels.equal());
@@ -189,7 +197,7 @@ public final class PairwiseDifferences {
                 pair.measure(),
                 pair.of().label(),
                 pair.from().label(),
-                pair.scale(),
+                interval.scale(),
                 interval,
                 test.interval(budget.level()),
                 equal,

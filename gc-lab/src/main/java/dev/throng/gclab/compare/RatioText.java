@@ -7,7 +7,7 @@ import java.util.Locale;
  * Writes an interval of ratios as a change against the value it is compared with: {@code +14 to +31 %}, or {@code 2.10 to 3.40 times} from
  * twice or half on.
  */
-final class RatioText {
+public final class RatioText {
 
     /** From here on only the bound is written, because the digits would reflect the small number of trials. */
     private static final double FAR = 10_000;
@@ -25,7 +25,7 @@ final class RatioText {
      * @param low above 0
      * @param high not below {@code low}
      */
-    static String between(double low, double high) {
+    public static String between(double low, double high) {
         boolean percent = low > 1 / TWICE && high < TWICE;
         if (percent) {
             String from = change(low);

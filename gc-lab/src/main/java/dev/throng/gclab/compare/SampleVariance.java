@@ -6,9 +6,9 @@ package dev.throng.gclab.compare;
  * @param value 0 or more
  * @param degreesOfFreedom of the estimate, above 0; need not be whole
  */
-record SampleVariance(double value, double degreesOfFreedom) {
+public record SampleVariance(double value, double degreesOfFreedom) {
 
-    SampleVariance {
+    public SampleVariance {
         if (!(value >= 0) || !(degreesOfFreedom > 0)) {
             throw new IllegalArgumentException("variance " + value + " with " + degreesOfFreedom
                     + " degrees of freedom (expected: 0 or more, with more than 0)");

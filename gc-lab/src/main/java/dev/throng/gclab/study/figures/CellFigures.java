@@ -26,7 +26,7 @@ import java.util.Optional;
  * @param slowest by percentile ({@code p99}), then by what stopped ({@code gc}: pauses and stalls of the target; {@code any}: every
  *     stop of target and generator)
  */
-record CellFigures(
+public record CellFigures(
         String operation,
         Map<Measure, Double> measures,
         Map<Measure, Double> eventErrors,
@@ -43,7 +43,7 @@ record CellFigures(
      *
      * @param operation whose times are read; there are none if it has no answers
      */
-    static Optional<CellFigures> of(ResultDirectory directory, String operation) {
+    public static Optional<CellFigures> of(ResultDirectory directory, String operation) {
         return directory.result().flatMap(result -> new CellFiguresReader(directory, result).figures(operation));
     }
 }

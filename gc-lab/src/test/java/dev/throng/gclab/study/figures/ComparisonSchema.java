@@ -1,6 +1,8 @@
 package dev.throng.gclab.study.figures;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.throng.gclab.runs.ComparedRow;
+import dev.throng.gclab.runs.RunComparison;
 import java.io.IOException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -14,11 +16,11 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The JSON Schema of {@code comparison.json}: keys and types of its records, with the texts of their Javadoc. Groups of keys are flat. */
+/** The JSON Schemas of {@code comparison.json}, of studies and of groups of runs: keys and types of its records, with the texts of their Javadoc. Groups of keys are flat. */
 public final class ComparisonSchema {
 
     private static final Path SOURCES = Path.of("src/main/java");
-    private static final String STUDY = "dev.throng.gclab.study.";
+    private static final String OWN = "dev.throng.gclab.";
     private static final Pattern PARAMETER = Pattern.compile("@param (\\w+) (.*?)(?=@param|$)", Pattern.DOTALL);
     private static final Pattern TAG = Pattern.compile("\\{@\\w+\\s+([^}]*)}");
 
@@ -28,13 +30,19 @@ public final class ComparisonSchema {
     private ComparisonSchema() {}
 
     public static Map<String, Object> of() throws IOException {
+        return of(
+                StudyComparison.class,
+                "comparison.json of a study, " + StudyComparison.SCHEMA,
+                "Durations are nanoseconds, sizes bytes, rates per second, shares 0 to 1. See docs/gc-lab.md.");
+    }
+
+    /** The schema of a document whose key {@code schema} is a constant of its record. */
+    public static Map<String, Object> of(Class<?> type, String title, String description) throws IOException {
         Map<String, Object> schema = new LinkedHashMap<>();
         schema.put("$schema", "http://json-schema.org/draft-07/schema#");
-        schema.put("title", "comparison.json of a study, " + StudyComparison.SCHEMA);
-        schema.put(
-                "description",
-                "Durations are nanoseconds, sizes bytes, rates per second, shares 0 to 1. See docs/gc-lab.md.");
-        schema.putAll(object(StudyComparison.class));
+        schema.put("title", title);
+        schema.put("description", description);
+        schema.putAll(object(type));
         return schema;
     }
 
@@ -81,7 +89,18 @@ public final class ComparisonSchema {
 
     /** Values of which there are few. */
     private static void fixed(Class<?> type, Map<String, Object> properties) {
-        if (type == StudyComparison.Basis.class) {
+        if (type == RunComparison.class) {
+            allow(properties, "schema", RunComparison.SCHEMA);
+            allow(properties, "outcome", "worse", "better", "mixed", "equal", "undecided");
+        } else if (type == RunComparison.Condition.class) {
+            allow(properties, "outcome", "shown", "excluded", "undecided");
+        } else if (type == ComparedRow.Interval.class) {
+            allow(properties, "scale", "ratio", "absolute");
+            allow(properties, "basis", "runs", "intervals");
+        } else if (type == ComparedRow.Decision.class) {
+            allow(properties, "outcome", "better", "worse", "equal", "undecided");
+            allow(properties, "family", "primary", "exploratory", "check");
+        } else if (type == StudyComparison.Basis.class) {
             allow(properties, "schema", StudyComparison.SCHEMA);
         } else if (type == StudyDifference.Decision.class) {
             allow(properties, "outcome", "different", "equal", "undecided");
@@ -115,7 +134,7 @@ public final class ComparisonSchema {
                     : ordered("type", "object", "additionalProperties", present);
         }
         Class<?> plain = (Class<?>) type;
-        if (plain.isRecord() && !plain.getName().startsWith(STUDY)) {
+        if (plain.isRecord() && !plain.getName().startsWith(OWN)) {
             // Runs of searches and reasons are as in result.json.
             return ordered("type", "object");
         }
@@ -159,17 +178,17 @@ public final class ComparisonSchema {
                 .map(line -> line.replaceFirst("^\\s*(/\\*\\*|\\*/|\\*)\\s?", ""))
                 .reduce("", (all, line) -> all + " " + line.strip());
         comment = comment.substring(0, comment.length() - " public".length()).strip();
+        String schema = outer == RunComparison.class ? RunComparison.SCHEMA : StudyComparison.SCHEMA;
         Matcher parameter = PARAMETER.matcher(comment);
         while (parameter.find()) {
-            texts.put(parameter.group(1), plain(parameter.group(2)));
+            texts.put(parameter.group(1), plain(parameter.group(2), schema));
         }
         return texts;
     }
 
-    private static String plain(String text) {
+    private static String plain(String text, String schema) {
         return TAG.matcher(text)
-                .replaceAll(tag -> Matcher.quoteReplacement(
-                        tag.group(1).equals("#SCHEMA") ? StudyComparison.SCHEMA : tag.group(1)))
+                .replaceAll(tag -> Matcher.quoteReplacement(tag.group(1).equals("#SCHEMA") ? schema : tag.group(1)))
                 .replaceAll("\\s+", " ")
                 .strip();
     }

@@ -46,7 +46,7 @@ public final class ComparisonSchemaTest {
                 .isEmpty();
     }
 
-    private static void collectUndescribed(String at, JsonNode schema, List<String> without) {
+    public static void collectUndescribed(String at, JsonNode schema, List<String> without) {
         schema.path("properties").properties().forEach(key -> {
             String name = at + "/" + key.getKey();
             if (key.getValue().path("description").asString("").isBlank()) {
