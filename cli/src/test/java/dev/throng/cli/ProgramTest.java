@@ -96,6 +96,7 @@ class ProgramTest {
                 "target",
                 "report",
                 "gc",
+                "compare",
                 "provision",
                 "cluster",
                 "generate-completion"
@@ -104,13 +105,6 @@ class ProgramTest {
         assertThat(run(command, "--help")).isZero();
         assertThat(out()).startsWith("Usage: throng " + command).doesNotContain("\u001b");
         assertThat(err()).isEmpty();
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"compare", "rtmp"})
-    void whatIsNotThereYetIsNotOffered(String command) {
-        assertThat(run("--help")).isZero();
-        assertThat(out()).doesNotContainPattern("(?m)^ +" + command + " ");
     }
 
     @Test
