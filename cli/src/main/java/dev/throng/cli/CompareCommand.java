@@ -106,7 +106,7 @@ final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         ci.requireOutside(output);
-        return ci.during("compare", session, this::compare);
+        return ci.during("compare", session, Annotations.Service.of(session.environment()), this::compare);
     }
 
     private int compare(CiFiles files) {
