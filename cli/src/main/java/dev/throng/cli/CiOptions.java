@@ -36,6 +36,11 @@ final class CiOptions {
         int run(CiFiles files) throws Exception;
     }
 
+    /** Runs a command whose exit code states the results: it prints annotations where a CI service runs it. */
+    int during(String command, CommandContext session, Work work) throws Exception {
+        return during(command, session, Annotations.Service.of(session.environment()), work);
+    }
+
     /**
      * Runs a command. Until it has written the files, they state that it has not ended. If it ends without results, they state why. A
      * file that cannot be written is refused before the command begins.

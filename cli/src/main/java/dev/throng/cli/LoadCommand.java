@@ -51,7 +51,7 @@ final class LoadCommand {
      */
     int call(String title, Optional<Path> output, Reader reader) throws Exception {
         ci.requireOutside(output);
-        return ci.during(title, session, Annotations.Service.of(session.environment()), files -> {
+        return ci.during(title, session, files -> {
             try (LoadWork<?> work = reader.read()) {
                 return inDirectory(work, files);
             }
