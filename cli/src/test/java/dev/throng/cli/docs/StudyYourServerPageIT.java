@@ -2,10 +2,12 @@ package dev.throng.cli.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.build.ShownFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -13,18 +15,11 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What docs/study-your-server.md prints is executed as printed: a server of its own, three ways to start it, and a study. */
+/** What docs/study-your-server.md prints is executed as printed: the server of examples/my-server, three ways to start it, and a study. */
 @Timeout(value = 15, unit = TimeUnit.MINUTES)
 class StudyYourServerPageIT {
 
-    private static final List<String> FILES = List.of(
-            "Server.java",
-            "server.yaml",
-            "start.sh",
-            "script.yaml",
-            "wrapper.sh",
-            "wrapper.yaml",
-            "which-collector.yaml");
+    private static final Path EXAMPLE = DocPage.ROOT.resolve("examples/my-server");
 
     @TempDir
     Path directory;
@@ -33,9 +28,6 @@ class StudyYourServerPageIT {
     void theServerRunsInAllThreeWaysAndTheStudyComparesItsCollectors() throws Exception {
         DocPage page = DocPage.of("docs/study-your-server.md");
         try (DocShell shell = DocShell.in(directory)) {
-            for (String file : FILES) {
-                Files.writeString(directory.resolve(file), page.block(file));
-            }
             assertThat(shell.run(page.block("build")).code()).isZero();
             assertThat(shell.run(page.block("jvms")).out()).contains("g1", "parallel", "serial");
 
@@ -55,6 +47,16 @@ class StudyYourServerPageIT {
                     .extracting(cell -> cell.at("/collector").asString())
                     .containsExactlyInAnyOrder("Serial", "Parallel", "G1");
         }
+    }
+
+    @Test
+    void thePageShowsTheFilesAsTheyAre() throws IOException {
+        ShownFiles.check(
+                DocPage.ROOT.resolve("docs/study-your-server.md"),
+                "StudyYourServerPageIT",
+                Map.of(
+                        "server.yaml", EXAMPLE.resolve("server.yaml"),
+                        "which-collector.yaml", EXAMPLE.resolve("which-collector.yaml")));
     }
 
     /** The load reached the server, and the server's own log and process were read. A busy machine may miss the objectives. */

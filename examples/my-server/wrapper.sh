@@ -1,0 +1,4 @@
+#!/bin/sh
+java -jar server.jar &
+trap 'kill $!' TERM
+wait
