@@ -228,7 +228,7 @@ public sealed interface Block {
     /**
      * Charts of the same kind, one for each operation for example. A page shows the first one, with a switch to the others.
      *
-     * @param label what the options are: {@code operation}
+     * @param label what an option is, as a noun in the singular: {@code operation}
      * @param options at least one; the first one is shown first
      */
     record Choice(String label, List<Option> options) implements Block {

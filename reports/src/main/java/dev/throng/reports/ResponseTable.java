@@ -11,6 +11,7 @@ import dev.throng.report.Tone;
 import dev.throng.reports.findings.Certainty;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
+import dev.throng.reports.findings.Limits;
 import dev.throng.reports.findings.MainParts;
 import dev.throng.run.result.OperationResult;
 import java.util.ArrayList;
@@ -28,9 +29,6 @@ final class ResponseTable {
     static final List<Statistic> PERCENTILES =
             List.of(Statistic.P50, Statistic.P95, Statistic.P99, Statistic.P999, Statistic.MAX);
 
-    /** A rate of answers below this share of the rate due is shown with it. */
-    private static final double ALL_ANSWERED = 0.995;
-
     private ResponseTable() {}
 
     /** The most important rows, with what explains them. */
@@ -41,11 +39,11 @@ final class ResponseTable {
         List<Part> shown = parts.first(MOST_ROWS);
         List<Block> blocks = new ArrayList<>();
         blocks.add(table("Response times and failures", evidence, shown));
-        sure(evidence, parts.parts().get(0)).ifPresent(blocks::add);
+        evidence.result().flatMap(RunFigures::certainty).ifPresent(sentence -> blocks.add(new Paragraph(sentence)));
         if (shown.size() < parts.parts().size()) {
             blocks.add(new Paragraph("These are " + shown.size() + " of "
                     + parts.parts().size() + " operations and phases: those that an objective names, then the busiest."
-                    + " The report has the others under Operations."));
+                    + " The report has the others under Rates and throughput."));
         }
         return blocks;
     }
@@ -87,7 +85,7 @@ final class ResponseTable {
         double seconds = part.phase().durationNanos() / 1e9;
         Cell rate = Cell.of(Format.rate(o.answeredRate()));
         double due = seconds > 0 ? o.due() / seconds : 0;
-        return o.answeredRate() < ALL_ANSWERED * due ? rate.withNote("of " + Format.rate(due) + " due") : rate;
+        return o.answeredRate() < Limits.KEPT_UP * due ? rate.withNote("of " + Format.rate(due) + " due") : rate;
     }
 
     private static Cell cell(Certainty certainty) {
@@ -110,10 +108,5 @@ final class ResponseTable {
         }
         Tone tone = o.failed() + o.dropped() > 0 ? Tone.BAD : Tone.DOUBT.unlessZero(o.owed());
         return new Cell(Format.count(o.failed()), tone).withNote(String.join("; ", notes));
-    }
-
-    private static Optional<Block> sure(Evidence evidence, Part part) {
-        return Certainty.of(part.counts(), Statistic.P99)
-                .map(certainty -> new Paragraph(certainty.sentence(evidence.label(part))));
     }
 }

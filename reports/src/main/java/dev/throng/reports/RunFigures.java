@@ -1,10 +1,14 @@
 package dev.throng.reports;
 
+import dev.throng.figure.Statistic;
 import dev.throng.report.Block.Cell;
 import dev.throng.report.Block.Column;
 import dev.throng.report.Block.Table;
 import dev.throng.report.Format;
 import dev.throng.reports.CountsSection.EarlierPhases;
+import dev.throng.reports.findings.Certainty;
+import dev.throng.reports.findings.Evidence;
+import dev.throng.reports.findings.MainParts;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
@@ -15,6 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -52,6 +57,24 @@ public final class RunFigures {
             }
         }));
         return table("Times", rows, "response p50", "p99", "p99.9", "max", "service p99", "lag p99");
+    }
+
+    /** Returns how sure the p99 of the most important operation is; empty if nothing was answered in a measured phase. */
+    static Optional<String> certainty(RunResult result) {
+        return certainty(result, certainty -> true);
+    }
+
+    /** Returns the same only if it changes the reading of the p99. */
+    public static Optional<String> doubt(RunResult result) {
+        return certainty(result, certainty -> !certainty.remarks().isEmpty());
+    }
+
+    private static Optional<String> certainty(RunResult result, Predicate<Certainty> stated) {
+        Evidence evidence = Evidence.of(result);
+        return MainParts.of(evidence).parts().stream().findFirst().flatMap(part -> Certainty.of(
+                        part.counts(), Statistic.P99)
+                .filter(stated)
+                .map(certainty -> certainty.sentence(evidence.label(part))));
     }
 
     /** Returns a sentence for each phase and operation with failures, the most frequent failure first. Also of the warm-up. */

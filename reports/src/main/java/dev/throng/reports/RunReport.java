@@ -58,17 +58,14 @@ final class RunReport {
         MainParts main = MainParts.of(evidence);
         blocks.addAll(new RunFirstScreen(evidence, background, main).blocks(slugs));
         section("explanations", "Explanations", explanations());
-        section("figures", "Operations: rates, load in the system and throughput", operations(main));
-        section(
-                "distribution",
-                "Times: all percentiles and their distribution",
-                TimesSection.blocks(evidence, protocol.terms(), slugs));
+        section("figures", "Rates and throughput", operations(main));
+        section("distribution", "All percentiles", TimesSection.blocks(evidence, protocol.terms(), slugs));
         blocks.addAll(protocol.sections());
         evidence.result().ifPresent(this::parts);
         section("time", "Load and times over time", overTime());
-        section("resources", "CPU, memory and network over time", resources());
+        section("resources", "CPU, memory and network", resources());
         section("metrics", "Metrics of the protocol", metrics());
-        section("spikes", "Slowest intervals, with pauses and stalls", SpikeSection.blocks(evidence));
+        section("spikes", "Slowest intervals", SpikeSection.blocks(evidence));
         section("counts", "Counts and invariants", CountsSection.blocks(evidence));
         section("gc", "Garbage collection", GcSection.blocks(evidence));
         section("environment", "Environment", EnvironmentSection.blocks(evidence, directory));

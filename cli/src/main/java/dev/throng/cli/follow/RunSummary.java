@@ -98,6 +98,7 @@ public final class RunSummary {
         RunFigures.counts(result).ifPresent(table -> lines.addAll(block(table)));
         RunFigures.countsRemark(result).ifPresent(remark -> lines.addAll(console.wrapped(remark)));
         RunFigures.times(result).ifPresent(table -> lines.addAll(block(table)));
+        RunFigures.doubt(result).ifPresent(text -> lines.addAll(console.wrapped(Printable.line(text))));
         List<String> failures = RunFigures.failures(result);
         if (!failures.isEmpty()) {
             lines.add("");

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 class RunSummaryTest {
 
     private static final Times TIMES =
-            MadeResults.times(10, 2e6, 1_000_000, 2_000_000, 3_000_000, 4_000_000, 911_000_000);
+            MadeResults.times(10_000, 2e6, 1_000_000, 2_000_000, 3_000_000, 4_000_000, 911_000_000);
     private static final Times NO_TIMES = MadeResults.times(0, 0, 0, 0, 0, 0, 0);
 
     private static List<String> lines(RunResult result, boolean colours) {
@@ -133,6 +133,16 @@ class RunSummaryTest {
     private static RunResult ofMeasured(OperationResult operation) {
         return Outcomes.of(
                 Status.valid, List.of(), List.of(), List.of(Outcomes.phase("steady", true, Map.of("send", operation))));
+    }
+
+    @Test
+    void howSureThePercentileIsStandsBelowIfItChangesItsReading() {
+        Times few = MadeResults.times(800, 2e6, 1_000_000, 2_000_000, 3_000_000, 4_000_000, 911_000_000);
+        OperationResult plain = Outcomes.operation(800, 800, 0, Map.of(), TIMES);
+
+        assertThat(lines(ofMeasured(changed(plain, plain.answeredRate(), few, NO_TIMES)), false))
+                .contains("How sure p99 of send is: 3.00 ms; 8 values lie beyond it; own lag is not known.");
+        assertThat(lines(ofMeasured(plain), false)).noneMatch(line -> line.startsWith("How sure"));
     }
 
     @Test

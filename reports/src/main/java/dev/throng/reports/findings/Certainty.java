@@ -94,7 +94,7 @@ public record Certainty(
                         ? "own lag is not known"
                         : "up to " + Format.duration(ownLag.get()) + " of it is own lag"
                                 + (response > 0 ? " (" + Format.share((double) ownLag.get() / response) + ")" : ""));
-        spread.ifPresent(known -> parts.add("half of " + Format.counted(known.intervals(), "interval") + " had "
+        spread.ifPresent(known -> parts.add("in half of " + Format.counted(known.intervals(), "interval") + " it was "
                 + Format.duration(known.lower()) + " to " + Format.duration(known.upper())));
         return "How sure " + percentile.label() + " of " + where + " is: " + Format.duration(response) + "; "
                 + String.join("; ", parts) + ".";

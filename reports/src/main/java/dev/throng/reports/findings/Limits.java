@@ -29,7 +29,7 @@ public final class Limits {
     private static final double BUSY = 0.9;
 
     /** An open load whose answers came at this share of its rate, or more, was answered as it came. */
-    private static final double KEPT_UP = 0.98;
+    public static final double KEPT_UP = 0.98;
 
     private final Evidence evidence;
     private final List<Part> parts;

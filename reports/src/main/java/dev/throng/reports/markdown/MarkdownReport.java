@@ -110,7 +110,7 @@ public final class MarkdownReport {
     private void choice(Block.Choice choice) {
         image(choice.options().get(0).chart());
         if (choice.options().size() > 1) {
-            out.append("<details>\n<summary>Each other ")
+            out.append("<details>\n<summary>The same of each other ")
                     .append(text(choice.label()))
                     .append("</summary>\n\n");
             choice.options().stream().skip(1).forEach(option -> image(option.chart()));

@@ -438,7 +438,7 @@
     });
   });
 
-  /* Of the charts of a choice, one is shown, and buttons switch to the others. In print all are. */
+  /* Of the charts of a choice, one is shown, and buttons switch to the others. */
   document.querySelectorAll('.choice').forEach(function (choice) {
     var options = Array.prototype.slice.call(choice.children);
     if (options.length < 2) return;

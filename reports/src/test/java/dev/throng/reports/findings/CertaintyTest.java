@@ -56,7 +56,7 @@ class CertaintyTest {
                         .sentence("send"))
                 .isEqualTo(
                         "How sure p99 of send is: 3.40 ms; 8 values lie beyond it; up to 1.90 ms of it is own lag (56 %);"
-                                + " half of 20 intervals had 2.00 ms to 4.00 ms.");
+                                + " in half of 20 intervals it was 2.00 ms to 4.00 ms.");
         assertThat(new Certainty(Statistic.P99, 3_400_000, 0, Optional.empty(), Optional.empty()).sentence("send"))
                 .isEqualTo("How sure p99 of send is: 3.40 ms; no value lies beyond it, so it is the slowest of too few;"
                         + " own lag is not known.");
