@@ -110,7 +110,7 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private int compare(CiFiles files) {
-        RunComparer comparer = new RunComparer(equalWithin(), allowances(), conditions());
+        RunComparer comparer = new RunComparer(equalWithin(), allowances(), conditions(), failIfUndecided);
         RunGroups groups = RunGroups.of(arguments);
         try {
             return conclude(comparer.compare(groups.baseline(), groups.candidate()), files);
@@ -164,13 +164,12 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private int conclude(RunComparison comparison, CiFiles files) {
-        int code =
-                comparison.fails() || failIfUndecided && comparison.undecided() ? ExitCode.SLO_MISSED : ExitCode.DONE;
+        int code = comparison.failed() ? ExitCode.SLO_MISSED : ExitCode.DONE;
         JsonMapper mapper = JsonText.mapper(Masking.NONE);
         JsonNode tree = mapper.valueToTree(comparison);
         Optional<String> place = output.map(directory -> "report: " + written(tree, mapper, directory));
         try {
-            files.write(Map.of(Path.of(""), GroupsReport.forCi(tree, failIfUndecided, place.orElse(""))));
+            files.write(Map.of(Path.of(""), GroupsReport.forCi(tree, place.orElse(""))));
         } catch (IOException refused) {
             throw new UsageException(refused.getMessage() + " (expected: files that can be written)", refused);
         }

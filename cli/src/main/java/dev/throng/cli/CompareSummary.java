@@ -25,7 +25,7 @@ final class CompareSummary {
     /** @param console whose width the lines fit */
     List<String> lines(Console console) {
         List<String> lines = new ArrayList<>();
-        lines.add(console.ink(ink(), text.verdict() + ": " + text.count() + ", exit code " + exitCode));
+        lines.add(console.ink(ink(), text.headline() + ": " + text.count() + ", exit code " + exitCode));
         add(lines, console, "compared all the same: ", text.sentences("allowed"));
         add(lines, console, "warning: ", text.sentences("warnings"));
         add(lines, console, "fail-if ", text.conditions());
@@ -44,12 +44,9 @@ final class CompareSummary {
     }
 
     private Ink ink() {
-        if (exitCode != ExitCode.DONE) {
-            return Ink.BAD;
-        }
-        return switch (text.verdict()) {
-            case "better", "equal" -> Ink.GOOD;
-            case "worse" -> Ink.BAD;
+        return switch (text.tone()) {
+            case GOOD -> Ink.GOOD;
+            case BAD -> Ink.BAD;
             default -> Ink.WARN;
         };
     }

@@ -31,13 +31,25 @@ final class RepeatedRuns implements LoadWork<OwnDirectory> {
 
     private static final Logger LOG = LoggerFactory.getLogger(RepeatedRuns.class);
 
+    /** The load of one run, which is loaded again for each. */
+    interface One extends LoadWork<OwnDirectory> {
+
+        /** @param label names the run in its progress; empty for the only one */
+        Sending load(OwnDirectory own, Optional<LoadSenders.Factory> senderFactory, String label);
+
+        @Override
+        default Sending load(OwnDirectory own, Optional<LoadSenders.Factory> senderFactory) {
+            return load(own, senderFactory, "");
+        }
+    }
+
     private final Console console;
-    private final RunWork one;
+    private final One one;
     private final int times;
     private final boolean quiet;
 
     /** @param quiet whether to print the outcome at the end only */
-    RepeatedRuns(Console console, RunWork one, int times, boolean quiet) {
+    RepeatedRuns(Console console, One one, int times, boolean quiet) {
         this.quiet = quiet;
         this.console = console;
         this.one = one;
@@ -75,7 +87,7 @@ final class RepeatedRuns implements LoadWork<OwnDirectory> {
     }
 
     @Override
-    public Optional<AgentFleet> agents() {
+    public Optional<AgentFleet> agents() throws Exception {
         return one.agents();
     }
 

@@ -39,7 +39,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The load of {@code throng run}: one run of a scenario. */
-final class RunWork implements LoadWork<OwnDirectory> {
+final class RunWork implements RepeatedRuns.One {
 
     private static final Logger LOG = LoggerFactory.getLogger(RunWork.class);
 
@@ -143,12 +143,7 @@ final class RunWork implements LoadWork<OwnDirectory> {
     }
 
     @Override
-    public Sending load(OwnDirectory own, Optional<LoadSenders.Factory> senderFactory) {
-        return load(own, senderFactory, "");
-    }
-
-    /** @param label names the run in its progress; empty for the only one */
-    Sending load(OwnDirectory own, Optional<LoadSenders.Factory> senderFactory, String label) {
+    public Sending load(OwnDirectory own, Optional<LoadSenders.Factory> senderFactory, String label) {
         Installation installation = session.installation();
         RunPlan plan = new RunPlan(
                 file,

@@ -96,7 +96,8 @@ class CompareCommandTest {
         compare("base -- slow --fail-if send.response.p99_>_+10%");
 
         List<String> lines = typed.out().lines().toList();
-        assertThat(lines.get(0)).isEqualTo("worse: of 2 primary figures: 1 worse, 1 equal within 10 %, exit code 1");
+        assertThat(lines.get(0))
+                .isEqualTo("FAIL, worse: of 2 primary figures: 1 worse, 1 equal within 10 %, exit code 1");
         assertThat(lines.get(1)).startsWith("fail-if send.response.p99 > +10%: shown (+");
         assertThat(typed.out())
                 .contains("A, the baseline: 3 runs, ", "Worse: send.response.p99 +", "5.00 ms", "6.00 ms");

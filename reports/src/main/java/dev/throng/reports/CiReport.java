@@ -54,7 +54,7 @@ public record CiReport(TestSuite tests, ReportDocument summary, List<String> dou
                     case RUN -> RunCiReport.of(ResultDirectory.open(directory), ProtocolInfo::installed);
                     case CAPACITY -> CapacityReport.forCi(directory);
                     case STUDY -> StudyReport.forCi(directory);
-                    case COMPARISON -> GroupsReport.forCi(StudyReport.comparison(directory), false, "");
+                    case COMPARISON -> GroupsReport.forCi(StudyReport.comparison(directory), "");
                 };
         return new CiReport(report.tests, report.summary.with(new Paragraph(place)), report.doubts);
     }

@@ -52,21 +52,20 @@ public final class GroupsReport {
     /**
      * What CI servers show of a comparison: a test case for each condition.
      *
-     * @param failsIfUndecided whether a condition that is not decided fails
      * @param place a sentence on where the report is, for the end of the summary; may be empty
      */
-    public static CiReport forCi(JsonNode comparison, boolean failsIfUndecided, String place) {
+    public static CiReport forCi(JsonNode comparison, String place) {
         GroupsReport report = new GroupsReport(comparison);
         List<Block> blocks = report.answer();
         if (!place.isEmpty()) {
             blocks.add(new Paragraph(place));
         }
-        return new CiReport(report.suite(failsIfUndecided), report.document(blocks));
+        return new CiReport(report.suite(), report.document(blocks));
     }
 
-    private TestSuite suite(boolean failsIfUndecided) {
+    private TestSuite suite() {
         Map<String, String> properties = new LinkedHashMap<>();
-        properties.put("outcome", text.verdict());
+        properties.put("outcome", text.headline());
         text.groups().forEach(group -> properties.put(group.substring(0, 1), group));
         List<TestCase> cases = new ArrayList<>();
         cases.add(TestCase.passed("comparison", String.join("\n", text.sentences("answer"))));
@@ -79,7 +78,7 @@ public final class GroupsReport {
                     switch (GroupsText.outcome(condition)) {
                         case "shown" -> TestCase.failed(name, lines.get(i));
                         case "not decided" ->
-                            failsIfUndecided
+                            comparison.path("undecidedFails").asBoolean()
                                     ? TestCase.failed(name, lines.get(i))
                                     : TestCase.skipped(name, lines.get(i));
                         default -> TestCase.passed(name, lines.get(i));
@@ -120,7 +119,7 @@ public final class GroupsReport {
         facts.add(new Fact("margin", Format.share(text.margin())));
         return new ReportDocument(
                 name() + ": B against A",
-                text.verdict(),
+                text.headline(),
                 text.tone(),
                 text.count(),
                 reasons,

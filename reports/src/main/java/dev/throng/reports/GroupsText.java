@@ -22,11 +22,26 @@ public final class GroupsText {
         return outcome.equals("undecided") ? "not decided" : outcome;
     }
 
+    /** {@code PASS} or {@code FAIL} if there are conditions, with the verdict; else the verdict. */
+    public String headline() {
+        return comparison.path("conditions").isEmpty() ? verdict() : (isFailed() ? "FAIL, " : "PASS, ") + verdict();
+    }
+
+    /** Whether a condition fails a build. */
+    public boolean isFailed() {
+        return comparison.path("failed").asBoolean();
+    }
+
     private String outcome() {
         return comparison.path("outcome").asString("undecided");
     }
 
-    Tone tone() {
+    /** Bad if a condition fails a build. */
+    public Tone tone() {
+        return isFailed() ? Tone.BAD : ofOutcome();
+    }
+
+    private Tone ofOutcome() {
         return switch (outcome()) {
             case "better", "equal" -> Tone.GOOD;
             case "worse" -> Tone.BAD;

@@ -31,15 +31,19 @@ public final class RunComparer {
     private final double equalWithin;
     private final Set<Allowance> allowed;
     private final List<FailCondition> conditions;
+    private final boolean undecidedFails;
 
     /**
      * @param equalWithin the largest change that counts as equal, as a share above 0: 0.1 is 10 %
      * @param allowed what is compared all the same
+     * @param undecidedFails whether a condition fails a build also if it is neither shown nor excluded
      */
-    public RunComparer(double equalWithin, Set<Allowance> allowed, List<FailCondition> conditions) {
+    public RunComparer(
+            double equalWithin, Set<Allowance> allowed, List<FailCondition> conditions, boolean undecidedFails) {
         this.equalWithin = equalWithin;
         this.allowed = Set.copyOf(allowed);
         this.conditions = List.copyOf(conditions);
+        this.undecidedFails = undecidedFails;
     }
 
     /**
@@ -92,6 +96,7 @@ public final class RunComparer {
             rows.add(row(common.get(i), questions.get(i), differences.get(i)));
         }
         Comparability comparability = new Comparability(groups);
+        List<RunComparison.Condition> decided = decided(common, questions, differences);
         ComparisonAnswer answer = new ComparisonAnswer(rows, equalWithin);
         return new RunComparison(
                 RunComparison.SCHEMA,
@@ -107,7 +112,9 @@ public final class RunComparer {
                 Stream.concat(comparability.notes().stream(), unread(groups, baseline, candidate).stream())
                         .toList(),
                 comparability.targets(),
-                decided(common, questions, differences),
+                decided,
+                undecidedFails,
+                RunComparison.failed(decided, undecidedFails),
                 objectives(groups),
                 answer.families(),
                 rows);

@@ -20,6 +20,8 @@ import java.util.Locale;
  * @param notes what else to know, in sentences
  * @param targets how the targets differ, in sentences
  * @param conditions those of {@code --fail-if}
+ * @param undecidedFails whether a condition fails a build also if it is neither shown nor excluded
+ * @param failed whether a condition fails a build
  * @param objectives the objectives of the scenario
  * @param families the figures that share an error rate
  * @param figures one for each figure that both groups have
@@ -38,6 +40,8 @@ public record RunComparison(
         List<String> notes,
         List<String> targets,
         List<Condition> conditions,
+        boolean undecidedFails,
+        boolean failed,
         List<Objective> objectives,
         List<Family> families,
         List<ComparedRow> figures) {
@@ -99,14 +103,12 @@ public record RunComparison(
      */
     public record Family(String kind, int comparisons, int worse, int better, int equal) {}
 
-    /** Whether a condition is shown. */
-    public boolean fails() {
-        return conditions.stream().anyMatch(one -> one.outcome().equals(word(FailCondition.Outcome.SHOWN)));
-    }
-
-    /** Whether a condition is neither shown nor excluded. */
-    public boolean undecided() {
-        return conditions.stream().anyMatch(one -> one.outcome().equals(word(FailCondition.Outcome.UNDECIDED)));
+    /** Whether one of the conditions fails a build. */
+    static boolean failed(List<Condition> conditions, boolean undecidedFails) {
+        return conditions.stream()
+                .map(Condition::outcome)
+                .anyMatch(outcome -> outcome.equals(word(FailCondition.Outcome.SHOWN))
+                        || undecidedFails && outcome.equals(word(FailCondition.Outcome.UNDECIDED)));
     }
 
     static String word(Enum<?> constant) {

@@ -62,7 +62,7 @@ final class RunComparisonSchemaTest {
         Path two = new WrittenRun().p99(5.1e6).write(temp.resolve("two"));
         Path other = new WrittenRun().p99(9e6).failed(3).write(temp.resolve("other"));
         RunComparison comparison = new RunComparer(
-                        0.05, Set.of(), List.of(FailCondition.parse("send.response.p99 > 10%")))
+                        0.05, Set.of(), List.of(FailCondition.parse("send.response.p99 > 10%")), false)
                 .compare(List.of(one, two), List.of(other));
         JsonNode written = JSON.readTree(JsonText.mapper(Masking.NONE).writeValueAsBytes(comparison));
         List<String> problems = new ArrayList<>();
