@@ -179,7 +179,7 @@ final class RunWork implements RepeatedRuns.One {
         if (endpoint.isPresent()) {
             listeners.add(endpoint.get()
                     .follow(
-                            directory.toAbsolutePath().normalize().getFileName().toString(),
+                            runName(directory.toAbsolutePath().normalize(), !label.isEmpty()),
                             name(),
                             file.scenario().protocol().name()));
         }
@@ -188,6 +188,12 @@ final class RunWork implements RepeatedRuns.One {
             listeners.add(page.run());
         });
         return new RunListeners(listeners);
+    }
+
+    /** The name of the directory, or of one of a group with that of the group: {@code nightly/3}. */
+    private static String runName(Path directory, boolean ofGroup) {
+        int names = directory.getNameCount();
+        return directory.subpath(names - (ofGroup ? 2 : 1), names).toString();
     }
 
     private Outcome outcome(RunResult result, Path directory) {

@@ -59,6 +59,33 @@ class ContinuousIntegrationPageIT {
     }
 
     @Test
+    void theFirstNightStoresTheBaselineAndTheSecondComparesWithIt() throws Exception {
+        String nightly = DocPage.of("docs/continuous-integration.md").block("nightly");
+        try (DocShell shell = DocShell.in(directory)) {
+            Files.writeString(directory.resolve("scenario.yaml"), """
+                    name: nightly
+                    protocol: riemann
+                    target: {launch: riemann}
+                    settings: {connections: 1, event: {service: ci, metric: 1.0}}
+                    phases: [{name: steady, for: 2s, load: {send: {rate: 500/s}}}]
+                    slo: [send.failures == 0]
+                    """);
+            DocShell.Outcome first = shell.run(nightly);
+            assertThat(first.code()).as(first.all()).isIn(0, 3);
+            assertThat(directory.resolve("baseline").toFile().isDirectory())
+                    .as("valid results are the baseline")
+                    .isEqualTo(first.code() == 0);
+
+            DocShell.Outcome second = shell.run(nightly);
+            assertThat(second.code()).as(second.all()).isIn(0, 1, 3);
+            if (first.code() == 0 && second.code() != 3) {
+                assertThat(directory.resolve("comparison/comparison.json")).isNotEmptyFile();
+                assertThat(directory.resolve("comparison.md")).content().contains("send.response.p99");
+            }
+        }
+    }
+
+    @Test
     void everyStepReplacesTheResultsOfTheLastBuild() throws IOException {
         assertThat(page().lines().filter(line -> line.contains("throng run scenario.yaml -o out")))
                 .hasSize(4)
