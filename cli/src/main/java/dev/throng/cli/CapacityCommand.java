@@ -3,6 +3,7 @@ package dev.throng.cli;
 import dev.throng.cli.ScenarioOptions.Edited;
 import dev.throng.protocol.SettingException;
 import dev.throng.protocol.Workload;
+import dev.throng.run.labels.Labels;
 import dev.throng.sample.InterfaceSpeeds;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
@@ -128,6 +129,9 @@ final class CapacityCommand implements Callable<Integer> {
     boolean overwrite;
 
     @Mixin
+    LabelOptions labels = new LabelOptions();
+
+    @Mixin
     CiOptions ci = new CiOptions();
 
     CapacityCommand(CommandContext session) {
@@ -145,11 +149,13 @@ final class CapacityCommand implements Callable<Integer> {
         ScenarioFile file = scenario(List.of());
         session.console().mask(file.masking());
         Searching searching = searching(file);
+        Labels given = labels.of(options.scenario);
         return new CapacityWork(
                 session,
                 this,
                 file,
                 searching,
+                given,
                 LiveOption.open(watched, file.scenario().name(), session));
     }
 

@@ -11,6 +11,7 @@ import dev.throng.run.LoadSenders;
 import dev.throng.run.RunPlan;
 import dev.throng.run.SuccessiveRuns;
 import dev.throng.run.directory.OwnDirectory;
+import dev.throng.run.labels.Labels;
 import dev.throng.run.result.RunException;
 import dev.throng.scenario.Scenario;
 import dev.throng.scenario.ScenarioException;
@@ -39,6 +40,7 @@ final class CapacityWork implements LoadWork<OwnDirectory> {
     private final CapacityCommand command;
     private final ScenarioFile file;
     private final Searching searching;
+    private final Labels labels;
     private final Optional<LiveServer> live;
 
     /** @param live shows the live page; closed with the work */
@@ -47,12 +49,14 @@ final class CapacityWork implements LoadWork<OwnDirectory> {
             CapacityCommand command,
             ScenarioFile file,
             Searching searching,
+            Labels labels,
             Optional<LiveServer> live) {
         this.session = session;
         this.console = session.console();
         this.command = command;
         this.file = file;
         this.searching = searching;
+        this.labels = labels;
         this.live = live;
     }
 
@@ -79,13 +83,14 @@ final class CapacityWork implements LoadWork<OwnDirectory> {
         Capacity.Subject subject = subject();
         SuccessiveRuns runs = new SuccessiveRuns(
                 (level, place) -> new RunPlan(
-                        level,
-                        place,
-                        installation.targetJars(),
-                        subject.origin().command(),
-                        subject.origin().version(),
-                        installation.gcLog(),
-                        RunPlan.AutoRehearsal.ALL),
+                                level,
+                                place,
+                                installation.targetJars(),
+                                subject.origin().command(),
+                                subject.origin().version(),
+                                installation.gcLog(),
+                                RunPlan.AutoRehearsal.ALL)
+                        .labelled(labels),
                 NanoClock.SYSTEM,
                 senderFactory);
         return new Sending() {
@@ -121,7 +126,8 @@ final class CapacityWork implements LoadWork<OwnDirectory> {
                 new Capacity.Origin(
                         session.clock().instant().toString(),
                         CommandText.of(command.spec),
-                        session.installation().versionWithSources()));
+                        session.installation().versionWithSources(),
+                        labels.values()));
     }
 
     /** Reports each level as it ends: a search takes minutes, and its first levels show whether it is set up well. */

@@ -75,6 +75,9 @@ final class RunCommand implements Callable<Integer> {
     boolean noReport;
 
     @Mixin
+    LabelOptions labels = new LabelOptions();
+
+    @Mixin
     CiOptions ci = new CiOptions();
 
     RunCommand(CommandContext session) {

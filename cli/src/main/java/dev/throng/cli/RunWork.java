@@ -16,6 +16,7 @@ import dev.throng.run.RunListeners;
 import dev.throng.run.RunPlan;
 import dev.throng.run.Runner;
 import dev.throng.run.directory.OwnDirectory;
+import dev.throng.run.labels.Labels;
 import dev.throng.run.result.RunException;
 import dev.throng.run.result.RunOutcome;
 import dev.throng.run.result.RunResult;
@@ -48,6 +49,7 @@ final class RunWork implements RepeatedRuns.One {
     private final RunCommand command;
     private final AgentStart agents;
     private final ScenarioFile file;
+    private final Labels labels;
     private final Optional<MetricsEndpoint> endpoint;
     private final Optional<LiveServer> live;
 
@@ -60,6 +62,7 @@ final class RunWork implements RepeatedRuns.One {
             RunCommand command,
             AgentStart agents,
             ScenarioFile file,
+            Labels labels,
             Optional<MetricsEndpoint> endpoint,
             Optional<LiveServer> live) {
         this.session = session;
@@ -67,6 +70,7 @@ final class RunWork implements RepeatedRuns.One {
         this.console = session.console();
         this.command = command;
         this.file = file;
+        this.labels = labels;
         this.endpoint = endpoint;
         this.live = live;
     }
@@ -84,12 +88,13 @@ final class RunWork implements RepeatedRuns.One {
                 ? agents.read(Resuming.agentCount(command.resume.get()), List.of(), command.options.edited(session))
                 : agents.read(List.of(), command.options.edited(session));
         session.console().mask(file.masking());
+        Labels labels = command.labels.of(command.options.scenario);
         Optional<MetricsEndpoint> endpoint = listen.isPresent()
                 ? Optional.of(listen(listen.get(), session.installation().version()))
                 : Optional.empty();
         try {
             Optional<LiveServer> live = LiveOption.open(watched, file.scenario().name(), session);
-            return new RunWork(session, command, agents, file, endpoint, live);
+            return new RunWork(session, command, agents, file, labels, endpoint, live);
         } catch (UsageException refused) {
             endpoint.ifPresent(MetricsEndpoint::close);
             throw refused;
@@ -146,13 +151,14 @@ final class RunWork implements RepeatedRuns.One {
     public Sending load(OwnDirectory own, Optional<LoadSenders.Factory> senderFactory, String label) {
         Installation installation = session.installation();
         RunPlan plan = new RunPlan(
-                file,
-                own.path(),
-                installation.targetJars(),
-                CommandText.of(command.spec),
-                installation.versionWithSources(),
-                installation.gcLog(),
-                RunPlan.AutoRehearsal.ALL);
+                        file,
+                        own.path(),
+                        installation.targetJars(),
+                        CommandText.of(command.spec),
+                        installation.versionWithSources(),
+                        installation.gcLog(),
+                        RunPlan.AutoRehearsal.ALL)
+                .labelled(labels);
         RunListener listener = listener(own.path(), label);
         Runner runner = senderFactory
                 .map(agents -> new Runner(plan, listener, NanoClock.SYSTEM, agents))

@@ -3,6 +3,7 @@ package dev.throng.cli;
 import dev.throng.gclab.study.file.StudyException;
 import dev.throng.gclab.study.file.StudyFile;
 import dev.throng.protocol.Protocol;
+import dev.throng.run.labels.Labels;
 import dev.throng.scenario.ScenarioException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -69,6 +70,9 @@ final class StudyCommand implements Callable<Integer> {
     boolean quiet;
 
     @Mixin
+    LabelOptions labels = new LabelOptions();
+
+    @Mixin
     CiOptions ci = new CiOptions();
 
     StudyCommand(CommandContext session) {
@@ -86,7 +90,8 @@ final class StudyCommand implements Callable<Integer> {
         trials.ifPresent(count -> edits.add("trials=" + count));
         StudyFile file = StudyFile.read(study, edits, session.environment(), Protocol.installed());
         session.console().mask(file.masking());
+        Labels given = labels.of(study);
         return new StudyWork(
-                session, this, file, LiveOption.open(watched, file.study().name(), session));
+                session, this, file, given, LiveOption.open(watched, file.study().name(), session));
     }
 }

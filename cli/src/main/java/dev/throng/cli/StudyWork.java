@@ -22,6 +22,7 @@ import dev.throng.report.Tone;
 import dev.throng.reports.StudyReport;
 import dev.throng.run.LoadSenders;
 import dev.throng.run.directory.DirectoryLock;
+import dev.throng.run.labels.Labels;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.text.Printable;
@@ -42,14 +43,21 @@ final class StudyWork implements LoadWork<DirectoryLock> {
     private final Console console;
     private final StudyCommand command;
     private final StudyFile file;
+    private final Labels labels;
     private final Optional<LiveServer> live;
 
     /** @param live shows the live page; closed with the work */
-    StudyWork(CommandContext session, StudyCommand command, StudyFile file, Optional<LiveServer> live) {
+    StudyWork(
+            CommandContext session,
+            StudyCommand command,
+            StudyFile file,
+            Labels labels,
+            Optional<LiveServer> live) {
         this.session = session;
         this.console = session.console();
         this.command = command;
         this.file = file;
+        this.labels = labels;
         this.live = live;
     }
 
@@ -92,7 +100,8 @@ final class StudyWork implements LoadWork<DirectoryLock> {
                 installation.versionWithSources(),
                 installation.gcLog(),
                 senderFactory,
-                installation.program());
+                installation.program(),
+                labels);
         StudyRunner runner = new StudyRunner(
                 plan, listener(directory), JvmCatalogue.ofThisMachine(), NanoClock.SYSTEM, session.clock());
         return new Sending() {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,6 +46,15 @@ class WrongInputTest {
                 .toArray(String[]::new);
         assertThat(typed.run(Path.of(""), words)).as(command).isEqualTo(ExitCode.USAGE);
         return typed.err().replace(directory.toString(), "DIR");
+    }
+
+    @Test
+    void aLabelOfAnotherFormIsRefused() {
+        for (String command : List.of(
+                "run DIR/scenario.yaml", "capacity DIR/scenario.yaml --operation send", "study DIR/study.yaml")) {
+            assertThat(refused(command + " --label build"))
+                    .contains("--label: build (expected: NAME=VALUE, such as build=42;");
+        }
     }
 
     @ParameterizedTest

@@ -1,5 +1,6 @@
 package dev.throng.run;
 
+import dev.throng.run.labels.Labels;
 import dev.throng.sample.MachineFacts;
 import dev.throng.scenario.ScenarioFile;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import java.util.Optional;
  * @param version of Throng, with the state of its sources where known
  * @param generatorGcLog the garbage collection log of this JVM, if it was started with one
  * @param autoRehearsal what {@code generator.rehearse: auto} means
+ * @param labels what tells the run apart from others
  */
 public record RunPlan(
         ScenarioFile file,
@@ -24,7 +26,8 @@ public record RunPlan(
         String command,
         String version,
         Optional<Path> generatorGcLog,
-        AutoRehearsal autoRehearsal) {
+        AutoRehearsal autoRehearsal,
+        Labels labels) {
 
     /** What rehearses a run whose scenario leaves it to Throng. */
     public enum AutoRehearsal {
@@ -45,6 +48,23 @@ public record RunPlan(
             String version,
             Optional<Path> generatorGcLog) {
         this(file, directory, targetJars, command, version, generatorGcLog, AutoRehearsal.NONE);
+    }
+
+    /** A run without labels. */
+    public RunPlan(
+            ScenarioFile file,
+            Path directory,
+            Path targetJars,
+            String command,
+            String version,
+            Optional<Path> generatorGcLog,
+            AutoRehearsal autoRehearsal) {
+        this(file, directory, targetJars, command, version, generatorGcLog, autoRehearsal, Labels.NONE);
+    }
+
+    /** Returns the same plan with labels. */
+    public RunPlan labelled(Labels given) {
+        return new RunPlan(file, directory, targetJars, command, version, generatorGcLog, autoRehearsal, given);
     }
 
     /** Returns the content of {@code environment.json}: what a reader needs to judge or repeat the run. */

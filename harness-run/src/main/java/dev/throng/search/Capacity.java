@@ -4,7 +4,10 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.throng.scenario.yaml.ScalarTypes;
 import dev.throng.search.LadderSearch.Outcome;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -50,8 +53,19 @@ public record Capacity(
      * @param startedAt the wall-clock time of the start, ISO 8601 in UTC
      * @param command the command line without secrets
      * @param version the version of Throng
+     * @param labels what tells the search apart from others, by name: what the user gave, and the commit of the checkout
      */
-    public record Origin(String startedAt, String command, String version) {}
+    public record Origin(String startedAt, String command, String version, Map<String, String> labels) {
+
+        public Origin {
+            labels = labels == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(labels));
+        }
+
+        /** A search without labels. */
+        public Origin(String startedAt, String command, String version) {
+            this(startedAt, command, version, Map.of());
+        }
+    }
 
     /**
      * What a search found.

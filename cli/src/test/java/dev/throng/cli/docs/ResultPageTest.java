@@ -69,7 +69,7 @@ class ResultPageTest {
                 {"code": "owed", "severity": "invalid", "blame": "generator", "text": "", "owed": 3}""";
         String capacity = """
                 {"schema": "throng-capacity/1", "name": "", "operation": "send", "load": "rate", "slo": [], "from": 1.0, "to": 2.0,
-                 "tolerance": 0.05, "startedAt": "", "command": "", "version": "", "outcome": "found", "limit": "target",
+                 "tolerance": 0.05, "startedAt": "", "command": "", "version": "", "labels": {}, "outcome": "found", "limit": "target",
                  "capacity": null, "notHeldAt": 2.0, "knee": null, "kneeAtFoot": false, "runs": [], "hold": null}
                 """;
         String withRun = capacity.replace(

@@ -97,6 +97,7 @@ class ResultsOfVersion010Test {
             "availableProcessors",
             "workers",
             "pacing",
+            "labels",
             "loopStalledShare",
             "threadNanos",
             "beyond",

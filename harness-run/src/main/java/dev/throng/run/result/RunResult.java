@@ -8,6 +8,7 @@ import dev.throng.verdict.Reason;
 import dev.throng.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -62,6 +63,8 @@ public record RunResult(
      * @param startedAt wall-clock time of the first due time, ISO 8601 in UTC
      * @param durationNanos from the start of the first phase until the last arrival was drained
      * @param command the command line, without secrets
+     * @param labels what tells the run apart from others, by name: what the user gave, and the commit of the checkout, with
+     *     {@code , modified} if tracked files differ from it
      */
     public record Head(
             String schema,
@@ -70,7 +73,8 @@ public record RunResult(
             long seed,
             String startedAt,
             long durationNanos,
-            String command) {
+            String command,
+            Map<String, String> labels) {
 
         private static final Head UNKNOWN = new Head("", "", "", 0, "", 0, "");
 
@@ -80,6 +84,19 @@ public record RunResult(
             protocol = Missing.text(protocol);
             startedAt = Missing.text(startedAt);
             command = Missing.text(command);
+            labels = Missing.map(labels);
+        }
+
+        /** A run without labels. */
+        public Head(
+                String schema,
+                String name,
+                String protocol,
+                long seed,
+                String startedAt,
+                long durationNanos,
+                String command) {
+            this(schema, name, protocol, seed, startedAt, durationNanos, command, Map.of());
         }
     }
 
@@ -148,6 +165,10 @@ public record RunResult(
 
     public String command() {
         return head.command;
+    }
+
+    public Map<String, String> labels() {
+        return head.labels;
     }
 
     public List<ProbeSummary> probes() {

@@ -1,6 +1,7 @@
 package dev.throng.api;
 
 import dev.throng.protocol.Protocol;
+import dev.throng.run.labels.Labels;
 import dev.throng.sample.OwnSockets;
 import dev.throng.scenario.Address;
 import dev.throng.scenario.ScenarioException;
@@ -21,6 +22,7 @@ import java.util.regex.Pattern;
  * @param directory the result directory
  * @param overwrite whether an older result in it may be deleted
  * @param jvmOptions of the generator's JVM
+ * @param labels of the results
  */
 record RunRequest(
         Path scenario,
@@ -28,7 +30,8 @@ record RunRequest(
         Map<String, String> environment,
         Path directory,
         boolean overwrite,
-        List<String> jvmOptions) {
+        List<String> jvmOptions,
+        Labels labels) {
 
     private static final Pattern HOST = Pattern.compile("[\\w.:%-]+");
     private static final int MAX_PORT = 65_535;
@@ -68,7 +71,7 @@ record RunRequest(
         }
         List<String> more = new ArrayList<>(sets);
         more.add("target.process=" + ProcessHandle.current().pid());
-        return new RunRequest(scenario, more, environment, directory, overwrite, jvmOptions);
+        return new RunRequest(scenario, more, environment, directory, overwrite, jvmOptions, labels);
     }
 
     private static boolean isServedHere(TargetSpec target) {

@@ -5,6 +5,8 @@ import dev.throng.run.RunListener;
 import dev.throng.run.RunPlan;
 import dev.throng.run.Runner;
 import dev.throng.run.directory.OwnDirectory;
+import dev.throng.run.labels.Checkout;
+import dev.throng.run.labels.Labels;
 import dev.throng.run.result.RunException;
 import dev.throng.run.result.RunResult;
 import dev.throng.scenario.ScenarioFile;
@@ -35,6 +37,7 @@ final class SameJvm {
         String command = "ThrongRun.scenario(" + request.scenario() + ").inThisJvm().run()";
         String version = Optional.ofNullable(SameJvm.class.getPackage().getImplementationVersion())
                 .orElse("of this working tree");
-        return new RunPlan(file, request.directory(), targets, command, version, Optional.empty());
+        Labels labels = request.labels().orCommit(Checkout.ofGit().commitOf(request.scenario()));
+        return new RunPlan(file, request.directory(), targets, command, version, Optional.empty()).labelled(labels);
     }
 }

@@ -1,5 +1,6 @@
 package dev.throng.api;
 
+import dev.throng.run.labels.Labels;
 import dev.throng.run.result.RunException;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
@@ -27,6 +28,7 @@ public final class ThrongRun {
     private final List<String> sets = new ArrayList<>();
     private final Map<String, String> environment = new LinkedHashMap<>();
     private final List<String> jvmOptions = new ArrayList<>();
+    private final List<String> labels = new ArrayList<>();
     private final List<Consumer<ThrongResult>> receivers = new ArrayList<>();
     private Optional<String> target = Optional.empty();
     private Optional<Path> directory = Optional.empty();
@@ -69,6 +71,18 @@ public final class ThrongRun {
      */
     public ThrongRun set(String path, String value) {
         sets.add(path + "=" + value);
+        return this;
+    }
+
+    /**
+     * Labels the results, as the option {@code --label} of the command does, to find them in an index of runs.
+     *
+     * @param name a letter, then letters, digits, {@code _}, {@code .} and {@code -}; {@code commit} replaces the commit of the checkout
+     * @param value one line
+     * @throws IllegalArgumentException from {@link #run()} if there is no such label
+     */
+    public ThrongRun label(String name, String value) {
+        labels.add(name + "=" + value);
         return this;
     }
 
@@ -167,6 +181,7 @@ public final class ThrongRun {
         }
         List<String> all = new ArrayList<>(target.stream().toList());
         all.addAll(sets);
-        return new RunRequest(scenario, all, environment, results, overwrite, jvmOptions);
+        return new RunRequest(
+                scenario, all, environment, results, overwrite, jvmOptions, Labels.parse(labels));
     }
 }

@@ -3,6 +3,7 @@ package dev.throng.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.protocol.Protocol;
+import dev.throng.run.labels.Labels;
 import dev.throng.target.JavaHome;
 import java.io.File;
 import java.nio.file.Path;
@@ -20,7 +21,13 @@ class GeneratorCommandTest {
 
     private static RunRequest request(boolean overwrite, String... options) {
         return new RunRequest(
-                Path.of("send.yaml"), List.of("seed=7"), Map.of(), Path.of("out"), overwrite, List.of(options));
+                Path.of("send.yaml"),
+                List.of("seed=7"),
+                Map.of(),
+                Path.of("out"),
+                overwrite,
+                List.of(options),
+                Labels.parse(List.of("build=42", "note=a b")));
     }
 
     @Test
@@ -36,6 +43,10 @@ class GeneratorCommandTest {
                         "send.yaml",
                         "--set",
                         "seed=7",
+                        "--label",
+                        "build=42",
+                        "--label",
+                        "note=a b",
                         "-o",
                         "out",
                         "--quiet",

@@ -48,6 +48,7 @@ public final class CapacityMojo extends LoadMojo {
                         .option("-o", results.toString())
                         .flag("--overwrite", true)
                         .options("--set", changes())
+                        .options("--label", labels())
                         .flag("--quiet", quiet),
                 results);
     }

@@ -47,6 +47,10 @@ abstract class LoadMojo extends ThrongMojo {
     @Parameter(property = "throng.set")
     private List<String> set;
 
+    /** Labels of the results, such as {@code build=42}. On Maven's command line they are separated by commas. */
+    @Parameter(property = "throng.label")
+    private List<String> label;
+
     @Parameter(defaultValue = "${mojoExecution}", readonly = true, required = true)
     private MojoExecution execution;
 
@@ -57,6 +61,10 @@ abstract class LoadMojo extends ThrongMojo {
 
     final List<String> changes() {
         return set == null ? List.of() : set;
+    }
+
+    final List<String> labels() {
+        return label == null ? List.of() : label;
     }
 
     /**

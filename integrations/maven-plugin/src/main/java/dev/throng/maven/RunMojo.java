@@ -28,6 +28,7 @@ public final class RunMojo extends LoadMojo {
                         .option("-o", results.toString())
                         .flag("--overwrite", true)
                         .options("--set", changes())
+                        .options("--label", labels())
                         .flag("--quiet", quiet),
                 results);
     }

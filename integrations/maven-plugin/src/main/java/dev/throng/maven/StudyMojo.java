@@ -35,6 +35,7 @@ public final class StudyMojo extends LoadMojo {
                         .option("-o", results.toString())
                         .option("--trials", trials)
                         .options("--set", changes())
+                        .options("--label", labels())
                         .flag("--quiet", quiet),
                 results);
     }

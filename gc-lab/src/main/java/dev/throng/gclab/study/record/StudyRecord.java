@@ -10,7 +10,10 @@ import dev.throng.gclab.study.file.StudyFile;
 import dev.throng.scenario.Jvm.JavaChoice;
 import dev.throng.scenario.yaml.ScalarTypes;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -54,6 +57,7 @@ public record StudyRecord(
      * @param startedAt wall-clock time of the first cell, ISO 8601 in UTC
      * @param command the command line without secrets
      * @param version the version of Throng, with the state of its sources where known
+     * @param labels what tells the study apart from others, by name: what the user gave, and the commit of the checkout
      */
     public record Start(
             String schema,
@@ -63,7 +67,13 @@ public record StudyRecord(
             int trials,
             String startedAt,
             String command,
-            String version) {}
+            String version,
+            Map<String, String> labels) {
+
+        public Start {
+            labels = labels == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(labels));
+        }
+    }
 
     /**
      * The JVMs of the study.

@@ -3,6 +3,7 @@ package dev.throng.gclab.study.run;
 import dev.throng.gclab.study.file.StudyFile;
 import dev.throng.protocol.Protocol;
 import dev.throng.run.LoadSenders;
+import dev.throng.run.labels.Labels;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import java.util.Optional;
  * @param generatorGcLog the garbage collection log of this JVM, if it was started with one
  * @param senderFactory opens the agents that send the load; empty if one process sends it
  * @param generator how a further Throng is started, for studies of its own JVM
+ * @param labels what tells the study apart from others
  */
 public record StudyPlan(
         StudyFile file,
@@ -30,4 +32,5 @@ public record StudyPlan(
         String version,
         Optional<Path> generatorGcLog,
         Optional<LoadSenders.Factory> senderFactory,
-        GeneratorProgram generator) {}
+        GeneratorProgram generator,
+        Labels labels) {}

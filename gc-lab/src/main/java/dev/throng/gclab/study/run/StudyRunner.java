@@ -211,7 +211,8 @@ public final class StudyRunner {
                 study.trials(),
                 wall.instant().toString(),
                 plan.command(),
-                plan.version());
+                plan.version(),
+                plan.labels().values());
         return StudyRecord.begun(
                 start,
                 remarks,

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,7 +61,8 @@ final class ComparedOperationTest {
                     new CellRecord.Load(CriticalRates.NONE, "", null)));
         }
         StudyRecord record = StudyRecord.begun(
-                        new StudyRecord.Start(StudyRecord.SCHEMA, "s", "scenario.yaml", 1, answers.length, "", "", "0"),
+                        new StudyRecord.Start(
+                                StudyRecord.SCHEMA, "s", "scenario.yaml", 1, answers.length, "", "", "0", Map.of()),
                         List.of(),
                         cells.size(),
                         new StudyRecord.Studied("target", List.of(), List.of()))

@@ -31,6 +31,7 @@ import dev.throng.gclab.study.record.StudyDirectory;
 import dev.throng.gclab.study.record.StudyRecord;
 import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
+import dev.throng.run.labels.Labels;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.RunResult;
 import dev.throng.scenario.ScenarioException;
@@ -112,7 +113,8 @@ final class StudyRunnerTest {
                 version,
                 Optional.empty(),
                 Optional.empty(),
-                new GeneratorProgram("a.jar", "Main", List.of()));
+                new GeneratorProgram("a.jar", "Main", List.of()),
+                Labels.parse(List.of("build=42")));
         StudyListener listener = new StudyListener() {
             @Override
             public void begins(Cell cell, int attempt, Progress now) {
@@ -189,7 +191,7 @@ final class StudyRunnerTest {
                 .as("four cells of a phase of 1 s, and 3 s around each")
                 .hasValue(16_000_000_000L);
         assertThat(progress.get(1).leftNanos()).hasValue(3_000_000_000L);
-        assertThat(directory.resolve("out/study.json")).exists();
+        assertThat(directory.resolve("out/study.json")).content().contains("\"build\" : \"42\"");
     }
 
     @Test
