@@ -2,12 +2,14 @@ package dev.throng.cli;
 
 import dev.throng.gclab.study.figures.ComparedAgain;
 import dev.throng.gclab.study.file.StudyException;
+import dev.throng.protocol.Protocol;
 import dev.throng.reports.CapacityReport;
 import dev.throng.reports.CiReport;
 import dev.throng.reports.GroupsReport;
 import dev.throng.reports.Reports;
 import dev.throng.reports.ResultKind;
 import dev.throng.reports.StudyReport;
+import dev.throng.reports.history.ChosenFigures;
 import dev.throng.run.directory.DirectoryLock;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.RunOutcome;
@@ -17,6 +19,7 @@ import dev.throng.text.FileProblem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +36,8 @@ import tools.jackson.databind.JsonNode;
         name = "report",
         description =
                 "Rebuild the reports of runs, capacity searches and studies: HTML, Markdown and charts. For several runs, also"
-                        + " write an index page; for several studies, a page with the findings of each.")
+                        + " write an index page; for several studies, a page with the findings of each. For a directory with results"
+                        + " further down, write the index alone.")
 final class ReportCommand implements Callable<Integer> {
 
     private final CommandContext session;
@@ -41,7 +45,8 @@ final class ReportCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "DIR",
             arity = "1..*",
-            description = "Read these directories, which throng run, capacity or study wrote.")
+            description =
+                    "Read these directories, which throng run, capacity or study wrote, or directories that contain such.")
     List<Path> directories = List.of();
 
     @Option(
@@ -49,7 +54,8 @@ final class ReportCommand implements Callable<Integer> {
             paramLabel = "DIR",
             description =
                     "Write the report of one directory here; for several, the index page and a directory for each report. Default:"
-                            + " reports go beside their results, the index page to the current directory.")
+                            + " reports go beside their results; the index page to the directory that contains them if that was"
+                            + " given, else to the current directory.")
     Optional<Path> output = Optional.empty();
 
     @Option(
@@ -57,6 +63,20 @@ final class ReportCommand implements Callable<Integer> {
             description =
                     "Compare the trials of each study again, with the method of this version. Write comparison.json beside its report.")
     boolean comparesAgain;
+
+    @Option(
+            names = "--figures",
+            paramLabel = "NAME,NAME",
+            split = ",",
+            description =
+                    "The figures of the index, by the names of SLOs: send.response.p99,target.rssMax. Default: response p99, rate and"
+                            + " failures of the main operation, and CPU of the target per operation.")
+    List<String> figures = List.of();
+
+    @Option(
+            names = "--missing-reports",
+            description = "For a directory with results further down: also write the reports that are missing.")
+    boolean missingReports;
 
     @Mixin
     CiOptions ci = new CiOptions();
@@ -71,8 +91,11 @@ final class ReportCommand implements Callable<Integer> {
     }
 
     private int report(CiFiles files) {
-        directories.forEach(ReportCommand::kind);
-        Map<Path, Path> places = places();
+        ChosenFigures chosen = LoadRange.parsed(
+                "--figures",
+                () -> ChosenFigures.parse(figures, Protocol.installed().values()));
+        ReportedResults results = ReportedResults.of(directories);
+        Map<Path, Path> places = places(results);
         Map<Path, CiReport> forCi = new LinkedHashMap<>();
         try {
             for (Map.Entry<Path, Path> place : places.entrySet()) {
@@ -83,16 +106,8 @@ final class ReportCommand implements Callable<Integer> {
                     forCi.put(place.getKey(), CiReport.of(place.getKey(), report));
                 }
             }
-            List<Path> runs =
-                    places.keySet().stream().filter(ReportCommand::isRun).toList();
-            if (runs.size() > 1) {
-                session.console().print("index: " + Reports.index(runs, places, output.orElse(Path.of(""))));
-            }
-            Map<Path, Path> studies = new LinkedHashMap<>(places);
-            studies.keySet().removeIf(directory -> kind(directory) != ResultKind.STUDY);
-            if (studies.size() > 1) {
-                session.console().print("studies: " + StudyReport.index(studies, output.orElse(Path.of(""))));
-            }
+            index(results, places, chosen);
+            studies(places);
             if (files.wanted()) {
                 files.write(forCi);
             }
@@ -102,6 +117,23 @@ final class ReportCommand implements Callable<Integer> {
                     "the report cannot be written: " + FileProblem.of(refused)
                             + " (expected: -o with a directory that can be written, on a disk with free space)",
                     refused);
+        }
+    }
+
+    private void index(ReportedResults results, Map<Path, Path> places, ChosenFigures chosen) throws IOException {
+        if (results.hasIndex()) {
+            Path out = output.orElse(results.container().orElse(Path.of("")));
+            session.console().print("index: " + Reports.index(results.indexed(), places, out, chosen));
+        }
+    }
+
+    private void studies(Map<Path, Path> places) throws IOException {
+        Map<Path, Path> studies = new LinkedHashMap<>(places);
+        studies.keySet().removeIf(directory -> ResultKind.of(directory)
+                .filter(ResultKind.STUDY::equals)
+                .isEmpty());
+        if (studies.size() > 1) {
+            session.console().print("studies: " + StudyReport.index(studies, output.orElse(Path.of(""))));
         }
     }
 
@@ -135,7 +167,7 @@ final class ReportCommand implements Callable<Integer> {
     }
 
     private Path write(Path directory, Path out) throws IOException {
-        return switch (kind(directory)) {
+        return switch (ResultKind.of(directory).orElseThrow()) {
             case CAPACITY -> CapacityReport.write(directory, out);
             case STUDY -> comparesAgain ? comparedAgain(directory, out) : StudyReport.write(directory, out);
             case RUN -> Reports.write(directory, out);
@@ -157,31 +189,20 @@ final class ReportCommand implements Callable<Integer> {
     }
 
     private static boolean isRun(Path directory) {
-        return kind(directory) == ResultKind.RUN;
+        return ResultKind.of(directory).filter(ResultKind.RUN::equals).isPresent();
     }
 
-    /** Where the report of each directory goes. */
-    private Map<Path, Path> places() {
-        if (directories.size() > 1 && output.isPresent()) {
-            return Reports.places(directories, output.get());
+    /** Where the report of each directory goes that gets one. */
+    private Map<Path, Path> places(ReportedResults results) {
+        List<Path> reported = new ArrayList<>(results.named());
+        if (missingReports) {
+            results.unreported().forEach(reported::add);
+        }
+        if (output.isPresent() && (results.hasIndex() || reported.size() > 1)) {
+            return Reports.places(reported, output.get());
         }
         Map<Path, Path> places = new LinkedHashMap<>();
-        directories.forEach(directory -> places.put(directory, output.orElse(directory)));
+        reported.forEach(directory -> places.put(directory, output.orElse(directory)));
         return places;
-    }
-
-    /** A mistyped directory must not be filled with an empty report. */
-    private static ResultKind kind(Path directory) {
-        return ResultKind.of(directory)
-                .orElseThrow(() -> new UsageException(directory + ": " + whyNone(directory)
-                        + " (expected: a directory that throng run, capacity or study wrote, with"
-                        + " result.json, capacity.json or comparison.json)"));
-    }
-
-    private static String whyNone(Path directory) {
-        if (Files.isDirectory(directory)) {
-            return "no results in it";
-        }
-        return Files.exists(directory) ? "a file, not a directory" : "no such directory";
     }
 }

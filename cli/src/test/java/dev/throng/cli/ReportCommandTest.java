@@ -102,11 +102,46 @@ class ReportCommandTest {
     }
 
     @Test
-    void aDirectoryWithoutResultsIsRefused() {
-        assertThat(typed.run(directory, "report", directory.resolve("a").toString()))
-                .isEqualTo(ExitCode.USAGE);
+    void aDirectoryWithoutResultsIsRefused() throws IOException {
+        Path empty = Files.createDirectories(directory.resolve("empty/deeper"));
+
+        assertThat(typed.run(directory, "report", empty.getParent().toString())).isEqualTo(ExitCode.USAGE);
 
         assertThat(typed.err()).contains("no results in it", "result.json");
-        assertThat(directory.resolve("a/report.html")).doesNotExist();
+        assertThat(empty.getParent()).isDirectoryNotContaining("glob:**.html");
+    }
+
+    @Test
+    void aDirectoryThatContainsResultsGetsAnIndexAndNoReports() throws IOException {
+        assertThat(typed.run(directory, "report", directory.toString()))
+                .as(typed.err())
+                .isEqualTo(ExitCode.DONE);
+
+        assertThat(typed.out().strip()).isEqualTo("index: " + directory.resolve("index.html"));
+        assertThat(directory.resolve("index.md"))
+                .content()
+                .contains("Without a result", "a/run", "result.json is missing");
+        assertThat(first.resolve("report.html")).doesNotExist();
+    }
+
+    @Test
+    void missingReportsOfAnIndexAreWrittenIfAsked() throws IOException {
+        Files.writeString(second.resolve("report.html"), "kept");
+
+        assertThat(typed.run(directory, "report", "--missing-reports", directory.toString()))
+                .isEqualTo(ExitCode.DONE);
+
+        assertThat(first.resolve("report.html")).content().contains("<h1>");
+        assertThat(second.resolve("report.html")).hasContent("kept");
+        assertThat(directory.resolve("index.html")).content().contains("./a/run/report.html", "./b/run/report.html");
+    }
+
+    @Test
+    void aFigureThatNoProtocolHasIsRefusedBeforeAnythingIsWritten() {
+        assertThat(typed.run(directory, "report", "--figures", "send.response.p98", directory.toString()))
+                .isEqualTo(ExitCode.USAGE);
+
+        assertThat(typed.err()).contains("--figures: send.response.p98", "expected", "p99");
+        assertThat(directory.resolve("index.html")).doesNotExist();
     }
 }

@@ -163,7 +163,7 @@ class StreamReportTest {
         Reports.index(List.of(fast, slow), temp.resolve("out"));
 
         assertThat(Files.readString(temp.resolve("out/index.md")))
-                .contains("\n## Listeners")
+                .contains("\n### Listeners")
                 .containsPattern("\\| run \\| at the end of phase .* connected .* accepted .* receiving .* starved ");
     }
 

@@ -10,6 +10,7 @@ import dev.throng.figure.Time;
 import dev.throng.figure.Unit;
 import dev.throng.measure.FailureDetail;
 import dev.throng.protocol.Operation;
+import dev.throng.protocol.Protocol;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,6 +19,18 @@ public sealed interface Quantity {
 
     /** The unit of its values, which determines the form of a bound. */
     Unit unit();
+
+    /**
+     * Reads the path of a quantity, such as {@code send.response.p99}.
+     *
+     * @throws IllegalArgumentException with the expected word, and the nearest one that the protocol has
+     */
+    static Quantity parse(String path, Protocol protocol) {
+        OldNames.of(protocol).path(path).ifPresent(current -> {
+            throw new OldNameException(path, current);
+        });
+        return new QuantityParser(protocol, path).parse();
+    }
 
     /** A figure of one operation: {@code send.owed}, {@code send.answeredRate}. */
     record OfOperation(Operation operation, Figure figure) implements Quantity {

@@ -46,10 +46,7 @@ final class SloParser {
         }
         Slo.Comparison comparison = comparison(form.group(3), form.start(3));
         Optional<String> phase = Optional.ofNullable(form.group(1));
-        OldNames.of(protocol).path(form.group(2)).ifPresent(current -> {
-            throw new OldNameException(form.group(2), current);
-        });
-        Quantity quantity = new QuantityParser(protocol, form.group(2)).parse();
+        Quantity quantity = Quantity.parse(form.group(2), protocol);
         if (phase.isPresent() && quantity instanceof Quantity.OfProcess) {
             throw new IllegalArgumentException("no phase; target and generator are measured over the whole run");
         }

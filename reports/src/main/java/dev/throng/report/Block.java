@@ -274,4 +274,75 @@ public sealed interface Block {
             Objects.requireNonNull(command, "command");
         }
     }
+
+    /**
+     * A long table that a page lets the reader filter and sort. Other forms have its first rows.
+     *
+     * @param columns the first one names the row
+     * @param rows each has an item per column; in the order in which they are shown at first
+     */
+    record Listing(String title, List<Column> columns, List<List<Item>> rows) implements Block {
+
+        /** @throws IllegalArgumentException if a row has another number of items than there are columns */
+        public Listing {
+            Objects.requireNonNull(title, "title");
+            columns = List.copyOf(columns);
+            rows = rows.stream().map(List::copyOf).toList();
+            for (List<Item> row : rows) {
+                if (row.size() != columns.size()) {
+                    throw new IllegalArgumentException("listing " + title + ": a row has " + row.size()
+                            + " items (expected: " + columns.size() + ")");
+                }
+            }
+        }
+    }
+
+    /**
+     * A cell of a listing.
+     *
+     * @param order the number by which rows are sorted; not a number if the text decides
+     * @param place where its value lies between the smallest and the largest of the column, 0 to 1; not a number if that is not shown
+     */
+    record Item(Cell cell, double order, double place) {
+
+        public Item {
+            Objects.requireNonNull(cell, "cell");
+        }
+
+        /** An item that is sorted by its text. */
+        public static Item of(Cell cell) {
+            return new Item(cell, Double.NaN, Double.NaN);
+        }
+    }
+
+    /** Figures over time, each as a small line without axes. */
+    record Trends(String title, List<Trend> trends) implements Block {
+
+        public Trends {
+            Objects.requireNonNull(title, "title");
+            trends = List.copyOf(trends);
+        }
+    }
+
+    /**
+     * A figure over time.
+     *
+     * @param latest its last value, with its unit
+     * @param lines the values; at least one point, x from 0
+     * @param levels the level before and after each change, as lines of two points
+     * @param changes where the level changes, on the scale of x
+     * @param words what the line shows, for readers who do not see it
+     */
+    record Trend(
+            String name, String latest, List<Points> lines, List<Points> levels, List<Double> changes, String words) {
+
+        public Trend {
+            Objects.requireNonNull(name, "name");
+            Objects.requireNonNull(latest, "latest");
+            lines = List.copyOf(lines);
+            levels = List.copyOf(levels);
+            changes = List.copyOf(changes);
+            Objects.requireNonNull(words, "words");
+        }
+    }
 }

@@ -4,6 +4,8 @@ import dev.throng.report.Chart;
 import dev.throng.report.Panels;
 import dev.throng.reports.ProtocolParts.ProtocolInfo;
 import dev.throng.reports.document.ReportDocument;
+import dev.throng.reports.history.ChosenFigures;
+import dev.throng.reports.history.ResultTree;
 import dev.throng.reports.html.HtmlReport;
 import dev.throng.reports.markdown.MarkdownReport;
 import dev.throng.reports.svg.SvgChart;
@@ -43,26 +45,41 @@ public final class Reports {
     }
 
     /**
-     * Writes {@code index.html} and {@code index.md}: a row per run, each with its verdict and a link to its report. The report is in the
-     * directory that {@link #places} returns, or else in the result directory.
+     * Writes {@code index.html} and {@code index.md}: of each scenario its figures over time and a row per run, with its verdict and a link to
+     * its report; and a row for each other result. The report is in the directory that {@link #places} returns, or else in the result
+     * directory.
      *
      * @param out the directory for the index, created if it does not exist
      * @return the HTML file
      */
     public static Path index(List<Path> resultDirectories, Path out) throws IOException {
-        return index(resultDirectories, places(resultDirectories, out), out);
+        return index(
+                new ResultTree(resultDirectories, List.of()), places(resultDirectories, out), out, ChosenFigures.NONE);
     }
 
     /**
      * Writes the index for reports in other directories.
      *
-     * @param places the directory of each report; without a report in it, the link leads to the result directory
+     * @param tree the results; the page also has its notes
+     * @param places the directory of a report, if it is not in the result directory
+     * @param figures those that the page shows
      */
-    public static Path index(List<Path> resultDirectories, Map<Path, Path> places, Path out) throws IOException {
+    public static Path index(ResultTree tree, Map<Path, Path> places, Path out, ChosenFigures figures)
+            throws IOException {
         Files.createDirectories(out);
-        ReportDocument document = RunIndex.of(resultDirectories, places, out, ProtocolInfo::installed);
+        ReportDocument document =
+                RunIndex.of(tree.results(), places, out, figures, tree.notes(), ProtocolInfo::installed);
         Files.writeString(out.resolve("index.md"), MarkdownReport.of(document), StandardCharsets.UTF_8);
         return Files.writeString(out.resolve("index.html"), HtmlReport.of(document), StandardCharsets.UTF_8);
+    }
+
+    /**
+     * Finds the results below a directory, also those whose commands have not ended.
+     *
+     * @throws IOException if the directory cannot be read
+     */
+    public static ResultTree below(Path directory) throws IOException {
+        return ResultTree.below(directory, OtherResultReader::isResult);
     }
 
     /** Returns a separate directory below {@code out} for each report, even if several result directories have the same name. */

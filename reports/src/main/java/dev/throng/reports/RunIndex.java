@@ -1,194 +1,203 @@
 package dev.throng.reports;
 
 import dev.throng.report.Block;
+import dev.throng.report.Block.Callout;
 import dev.throng.report.Block.Cell;
 import dev.throng.report.Block.Column;
+import dev.throng.report.Block.Heading;
+import dev.throng.report.Block.Item;
+import dev.throng.report.Block.Listing;
 import dev.throng.report.Block.Paragraph;
-import dev.throng.report.Block.Table;
 import dev.throng.report.Format;
-import dev.throng.report.IndexedRun;
 import dev.throng.report.Tone;
-import dev.throng.reports.GuardedCall.Outcome;
 import dev.throng.reports.ProtocolParts.ProtocolInfo;
 import dev.throng.reports.document.ReportDocument;
+import dev.throng.reports.history.ChosenFigures;
+import dev.throng.reports.history.OtherResult;
+import dev.throng.reports.history.PastRun;
+import dev.throng.reports.history.PastRunReader;
+import dev.throng.reports.history.RunGroup;
 import dev.throng.run.read.ResultDirectory;
-import dev.throng.run.result.ObjectiveOutcome;
-import dev.throng.run.result.OperationResult;
-import dev.throng.run.result.PhaseResult;
-import dev.throng.run.result.RunOutcome;
-import dev.throng.run.result.RunResult;
-import dev.throng.run.result.Times;
-import dev.throng.verdict.Verdict;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 
-/** The page that leads to several reports. */
+/**
+ * The page that leads to the reports of many results: for each scenario its figures over time and a row per run, then searches, studies,
+ * comparisons, and what is left of runs without a result. Reads one result after the other, and keeps of each what the page needs.
+ */
 final class RunIndex {
 
-    private static final List<Column> COLUMNS = List.of(
-            new Column("run", false),
-            new Column("scenario", false),
-            new Column("started", false),
-            new Column("differs in", false),
-            new Column("outcome", false),
-            new Column("result", false),
-            new Column("objectives", false),
-            new Column("phase · operation", false),
-            new Column("answered", true),
-            new Column("response p50", true),
-            new Column("response p99", true),
-            new Column("response p99.9", true),
-            new Column("response max", true),
-            new Column("failed", true),
-            new Column("owed", true));
+    private static final int MOST_CHARS = 200;
 
-    private RunIndex() {}
+    private final Map<Path, Path> places;
+    private final ReportLinks links;
+    private final Optional<Path> root;
+    private final List<PastRun> runs = new ArrayList<>();
+    private final List<OtherResult> others = new ArrayList<>();
+
+    private RunIndex(List<Path> directories, Map<Path, Path> places, Path out) {
+        this.places = places;
+        this.links = new ReportLinks(out);
+        this.root = commonParent(directories);
+    }
 
     /**
-     * @param places the directory of each report; without a report in it, the link leads to the result directory
+     * Builds the page.
+     *
+     * @param places the directory of each report, if it is not beside the result
+     * @param figures those to show
+     * @param notes what the page does not have, in sentences
      * @param protocols finds a protocol by its name
      */
     static ReportDocument of(
-            List<Path> directories, Map<Path, Path> places, Path out, Function<String, ProtocolInfo> protocols) {
-        List<List<Cell>> rows = new ArrayList<>();
-        Map<String, List<IndexedRun>> byProtocol = new LinkedHashMap<>();
-        Map<Path, String> names = RunDifferences.names(directories);
-        Map<Path, Map<String, String>> scenarios = new LinkedHashMap<>();
-        directories.forEach(directory ->
-                scenarios.put(directory, ResultDirectory.open(directory).scenario()));
-        Map<Path, String> differences = RunDifferences.of(scenarios);
-        for (Path directory : directories) {
-            Optional<RunResult> result = ResultDirectory.open(directory).result();
-            Cell name = new Cell(names.get(directory), Tone.NEUTRAL, link(directory, places.get(directory), out));
-            if (result.isEmpty()) {
-                List<Cell> row = new ArrayList<>(
-                        List.of(name, Cell.of("–"), Cell.of("–"), Cell.of("–"), outcome(RunOutcome.UNKNOWN)));
-                row.add(Cell.of("no result"));
-                rows.add(filled(row));
-            } else {
-                rows.addAll(rows(result.get(), name, differences.get(directory)));
-                byProtocol
-                        .computeIfAbsent(result.get().protocol(), protocol -> new ArrayList<>())
-                        .add(new IndexedRun(name, result.get()));
+            List<Path> directories,
+            Map<Path, Path> places,
+            Path out,
+            ChosenFigures figures,
+            List<String> notes,
+            Function<String, ProtocolInfo> protocols) {
+        RunIndex index = new RunIndex(directories, places, out);
+        PastRunReader reader = new PastRunReader(figures);
+        directories.stream().distinct().forEach(directory -> index.add(directory, reader));
+        return index.page(RunGroup.of(index.runs, figures), notes, protocols);
+    }
+
+    private void add(Path directory, PastRunReader reader) {
+        Optional<ResultKind> kind = ResultKind.of(directory);
+        if (kind.isPresent() && kind.get() != ResultKind.RUN || OtherResultReader.isOther(directory)) {
+            others.add(OtherResultReader.of(directory));
+            return;
+        }
+        ResultDirectory run = ResultDirectory.open(directory);
+        reader.read(run).ifPresentOrElse(runs::add, () -> others.add(OtherResultReader.unfinished(run)));
+    }
+
+    private ReportDocument page(List<RunGroup> groups, List<String> notes, Function<String, ProtocolInfo> protocols) {
+        List<Block> blocks = new ArrayList<>();
+        notes.forEach(note -> blocks.add(new Callout(Tone.DOUBT, note, List.of(), List.of())));
+        LevelChanges.block(groups).ifPresent(blocks::add);
+        for (int i = 0; i < groups.size(); i++) {
+            RunGroup group = groups.get(i);
+            blocks.add(new Heading(
+                    "scenario-" + (i + 1), OneLine.of(group.scenario().name(), MOST_CHARS)));
+            blocks.add(new Paragraph(load(group)));
+            if (group.runs().stream().filter(PastRun::isUsable).count() > 1
+                    && !group.figures().isEmpty()) {
+                blocks.add(new HistoryTrends(group).block());
             }
+            blocks.add(new HistoryRows(group, this::name).block());
         }
-        List<Block> blocks = new ArrayList<>(List.of(new Table("Runs", COLUMNS, rows)));
-        byProtocol.forEach((name, runs) -> blocks.addAll(ofProtocol(protocols, name, runs)));
-        return new ReportDocument("Load runs", "", Tone.NEUTRAL, "", List.of(), List.of(), UniqueIds.of(blocks));
+        otherBlocks("others", "Searches, studies and comparisons", true).forEach(blocks::add);
+        otherBlocks("incomplete", "Without a result", false).forEach(blocks::add);
+        blocks.addAll(new ProtocolIndex(protocols).of(runs, this::name));
+        blocks.add(new Heading("rules", "How runs are compared", true));
+        LevelChanges.rules().forEach(rule -> blocks.add(new Paragraph(rule)));
+        return new ReportDocument("Load runs", "", Tone.NEUTRAL, "", List.of(), facts(groups), UniqueIds.of(blocks));
     }
 
-    /** What a protocol adds below the table of runs, or the sentence that states why it is missing. */
-    private static List<Block> ofProtocol(
-            Function<String, ProtocolInfo> protocols, String name, List<IndexedRun> runs) {
-        Outcome<List<Block>> added = GuardedCall.call(
-                "What the protocol " + name + " adds",
-                () -> CheckedBlocks.of(protocols.apply(name).report().index(List.copyOf(runs))),
-                List.of());
-        return added.failed() ? List.of(new Paragraph(added.failure())) : added.value();
-    }
-
-    private static Cell outcome(RunOutcome outcome) {
-        Tone tone = VerdictText.tone(outcome.grade());
-        return new Cell(tone.mark() + outcome.grade().word(), tone);
-    }
-
-    private static List<List<Cell>> rows(RunResult result, Cell name, String differences) {
-        Verdict.Status status = result.verdict().status();
-        List<Cell> head = List.of(
-                name,
-                Cell.of(result.name()),
-                Cell.of(result.startedAt().isEmpty() ? "–" : Format.utc(result.startedAt())),
-                Cell.of(differences),
-                outcome(RunOutcome.of(result)),
-                new Cell(status.name(), VerdictText.tone(status)),
-                objectives(result));
-        List<List<Cell>> rows = new ArrayList<>();
-        for (PhaseResult phase : result.phases()) {
-            for (Map.Entry<String, OperationResult> operation :
-                    phase.operations().entrySet()) {
-                OperationResult o = operation.getValue();
-                if (phase.measured() && o.due() + o.started() > 0) {
-                    List<Cell> row = new ArrayList<>(head);
-                    row.addAll(figures(phase.name() + " · " + operation.getKey(), o));
-                    rows.add(row);
-                }
-            }
+    private List<ReportDocument.Fact> facts(List<RunGroup> groups) {
+        List<ReportDocument.Fact> facts = new ArrayList<>();
+        facts.add(new ReportDocument.Fact("Runs", Format.count(runs.size())));
+        facts.add(new ReportDocument.Fact("Scenarios", Format.count(groups.size())));
+        if (!others.isEmpty()) {
+            facts.add(new ReportDocument.Fact("Other results", Format.count(others.size())));
         }
-        if (rows.isEmpty()) {
-            List<Cell> row = new ArrayList<>(head);
-            row.add(Cell.of("nothing measured"));
-            rows.add(filled(row));
-        }
-        return rows;
-    }
-
-    private static List<Cell> figures(String what, OperationResult o) {
-        return List.of(
-                Cell.of(what),
-                Cell.of(Format.rate(o.answeredRate())),
-                Cell.of(ResponseText.beside(o, Times::p50)),
-                Cell.of(ResponseText.beside(o, Times::p99)),
-                Cell.of(ResponseText.beside(o, Times::p999)),
-                Cell.of(ResponseText.beside(o, Times::max)),
-                new Cell(Format.count(o.failed()), Tone.BAD.unlessZero(o.failed())),
-                new Cell(Format.count(o.owed()), Tone.DOUBT.unlessZero(o.owed())));
-    }
-
-    /** The row with dashes in the columns that it lacks. */
-    private static List<Cell> filled(List<Cell> row) {
-        while (row.size() < COLUMNS.size()) {
-            row.add(Cell.of("–"));
-        }
-        return row;
-    }
-
-    private static Cell objectives(RunResult result) {
-        if (result.slo().isEmpty()) {
-            return Cell.of("none");
-        }
-        List<ObjectiveOutcome> outcomes = result.slo().stream()
-                .map(slo -> ObjectiveOutcome.of(slo, result.verdict()))
+        List<String> starts = runs.stream()
+                .map(PastRun::startedAt)
+                .filter(start -> !start.isEmpty())
+                .sorted()
                 .toList();
-        if (outcomes.contains(ObjectiveOutcome.NOT_JUDGED)) {
-            return Cell.of(VerdictText.NOT_JUDGED);
+        if (!starts.isEmpty()) {
+            facts.add(new ReportDocument.Fact("First", time(starts.get(0))));
+            facts.add(new ReportDocument.Fact("Last", time(starts.get(starts.size() - 1))));
         }
-        long missed = outcomes.stream().filter(ObjectiveOutcome.MISSED::equals).count();
-        return missed == 0
-                ? new Cell("all met", Tone.GOOD)
-                : new Cell(missed + " of " + outcomes.size() + " missed", Tone.BAD);
+        return facts;
     }
 
-    /** Returns a link relative to the index, with the special characters of URLs encoded. */
-    private static String link(Path directory, Path place, Path out) {
-        Path beside = place.resolve("report.html");
-        Path report = Files.isRegularFile(beside) ? beside : directory.resolve("report.html");
-        Path from = out.toAbsolutePath().normalize();
-        Path to = report.toAbsolutePath().normalize();
-        if (!Files.isRegularFile(report) || !from.getRoot().equals(to.getRoot())) {
-            return "";
-        }
-        String relative = StreamSupport.stream(from.relativize(to).spliterator(), false)
-                .map(part -> encoded(part.toString()))
-                .collect(Collectors.joining("/"));
-        return "./" + relative;
+    private static String load(RunGroup group) {
+        List<String> machines =
+                group.runs().stream().map(PastRun::machine).distinct().toList();
+        String machine = machines.size() > 1
+                ? machines.size() + " machines; runs are compared with those on the same machine."
+                : machines.get(0).isEmpty() ? "Machine unknown." : "Machine: " + machines.get(0) + ".";
+        String load = group.scenario().load();
+        return OneLine.of(
+                        group.scenario().protocol() + (load.isEmpty() ? ", nothing measured" : ": " + load), MOST_CHARS)
+                + ". " + OneLine.of(machine, MOST_CHARS);
     }
 
-    private static String encoded(String part) {
-        StringBuilder encoded = new StringBuilder();
-        for (byte b : part.getBytes(StandardCharsets.UTF_8)) {
-            char c = (char) (b & 0xff);
-            boolean plain = c < 0x80 && (Character.isLetterOrDigit(c) || "-._~".indexOf(c) >= 0);
-            encoded.append(plain ? String.valueOf(c) : String.format("%%%02X", (int) c));
+    /** The start of a run, with a link to its report, above its directory. */
+    private Cell name(PastRun run) {
+        return name(run.directory(), run.startedAt());
+    }
+
+    private Cell name(Path directory, String startedAt) {
+        String link = links.to(directory, places.getOrDefault(directory, directory));
+        String place = OneLine.of(shortened(directory), MOST_CHARS);
+        return startedAt.isEmpty()
+                ? new Cell(place, Tone.NEUTRAL, link, "")
+                : new Cell(time(startedAt).replaceFirst(" UTC$", ""), Tone.NEUTRAL, link, place);
+    }
+
+    private static String time(String startedAt) {
+        return OneLine.of(Format.utc(startedAt), MOST_CHARS);
+    }
+
+    private String shortened(Path directory) {
+        Path whole = directory.toAbsolutePath().normalize();
+        Path rest = root.map(parent -> parent.relativize(whole)).orElse(whole);
+        return rest.toString().isEmpty() ? String.valueOf(whole.getFileName()) : rest.toString();
+    }
+
+    /** The nearest directory that contains all; the names of directories start there. */
+    private static Optional<Path> commonParent(List<Path> directories) {
+        Optional<Path> common = Optional.empty();
+        for (Path directory : directories) {
+            Path parent = directory.toAbsolutePath().normalize().getParent();
+            while (parent != null && common.isPresent() && !common.get().startsWith(parent)) {
+                parent = parent.getParent();
+            }
+            if (parent == null) {
+                return Optional.empty();
+            }
+            common = Optional.of(parent);
         }
-        return encoded.toString();
+        return common;
+    }
+
+    private List<Block> otherBlocks(String id, String title, boolean complete) {
+        List<List<Item>> rows = others.stream()
+                .filter(other -> other.complete() == complete)
+                .sorted(Comparator.comparing(OtherResult::startedAt).reversed().thenComparing(other -> other.directory()
+                        .toString()))
+                .map(this::row)
+                .toList();
+        return rows.isEmpty()
+                ? List.of()
+                : List.of(
+                        new Heading(id, title),
+                        new Listing(
+                                Format.counted(rows.size(), "result"),
+                                List.of(
+                                        new Column("started (UTC)", false),
+                                        new Column("kind", false),
+                                        new Column("name", false),
+                                        new Column("labels", false),
+                                        new Column(complete ? "answer" : "what is missing", false)),
+                                rows));
+    }
+
+    private List<Item> row(OtherResult other) {
+        return List.of(
+                Item.of(name(other.directory(), other.startedAt())),
+                Item.of(Cell.of(other.kind())),
+                Item.of(Cell.of(other.name().isEmpty() ? "–" : OneLine.of(other.name(), MOST_CHARS))),
+                Item.of(Cell.of(OneLine.labels(other.labels()))),
+                Item.of(Cell.of(OneLine.of(other.answer(), 2 * MOST_CHARS))));
     }
 }

@@ -15,6 +15,7 @@ import dev.throng.report.ReportSection;
 import dev.throng.report.ReportView;
 import dev.throng.reports.ProtocolParts.ProtocolInfo;
 import dev.throng.reports.document.ReportDocument;
+import dev.throng.reports.history.ChosenFigures;
 import dev.throng.reports.html.HtmlReport;
 import dev.throng.reports.markdown.MarkdownReport;
 import dev.throng.run.extension.RunExtension;
@@ -321,7 +322,9 @@ class ProtocolPartsTest {
     void anIndexHasWhatEachProtocolAdds() {
         String index = index(new MadeUpExtension());
 
-        assertThat(index).contains("\n## Queues of the runs").contains("| " + temp.getFileName() + " | 3 |");
+        assertThat(index)
+                .contains("\n## More on riemann\n", "\n### Queues of the runs")
+                .contains("<br>" + temp.getFileName() + " | 3 |");
     }
 
     @Test
@@ -341,11 +344,16 @@ class ProtocolPartsTest {
         assertThat(index)
                 .contains("What the protocol riemann adds is missing, because the protocol's extension failed:"
                         + " IllegalStateException: no table.")
-                .contains("| riemann-open-loop | ");
+                .contains("## riemann-open-loop");
     }
 
     private String index(ReportExtension extension) {
-        return MarkdownReport.of(
-                RunIndex.of(List.of(temp), Map.of(temp, temp), temp, name -> new ProtocolInfo(extension, Set.of())));
+        return MarkdownReport.of(RunIndex.of(
+                List.of(temp),
+                Map.of(temp, temp),
+                temp,
+                ChosenFigures.NONE,
+                List.of(),
+                name -> new ProtocolInfo(extension, Set.of())));
     }
 }

@@ -339,8 +339,8 @@ class ReportsTest {
         assertThat(html)
                 .contains("href=\"./../good%20run/report.html\"")
                 .contains("href=\"./bad/report.html\"")
-                .contains("riemann-failing", ">good run<", "phases[0].load.send.rate: 200/s", "response p99.9")
-                .containsPattern("\\d&nbsp;ms \\(own lag [\\d.]+&nbsp;.?s\\)")
-                .contains("✓ PASS</td>", "✗ FAIL</td>", "all met", "1 of 2 missed", "not judged", "no result");
+                .contains("riemann-failing", "<small>good run</small>", "send.rate 200/s", "send.response.p99")
+                .contains(">✓ PASS<", ">✗ FAIL<", ">1 of 2<", ">not judged<")
+                .contains("result.json is missing: the run has not ended, or was ended before its result");
     }
 }

@@ -20,6 +20,9 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.filter.FilteringParserDelegate;
+import tools.jackson.core.filter.TokenFilter;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -55,6 +58,20 @@ final class ForgivingFiles {
     <T> Optional<T> json(String name, Class<T> type) {
         return isThere(name, true)
                 ? guarded(name, () -> JSON.readValue(Files.readAllBytes(directory.resolve(name)), type))
+                : Optional.empty();
+    }
+
+    /** A JSON document without some of its parts, which are skipped and not kept in memory. */
+    <T> Optional<T> json(String name, Class<T> type, TokenFilter parts) {
+        return isThere(name, true)
+                ? guarded(name, () -> {
+                    try (InputStream in = Files.newInputStream(directory.resolve(name));
+                            JsonParser whole = JSON.createParser(in);
+                            JsonParser kept = new FilteringParserDelegate(
+                                    whole, parts, TokenFilter.Inclusion.INCLUDE_ALL_AND_PATH, true)) {
+                        return JSON.readValue(kept, type);
+                    }
+                })
                 : Optional.empty();
     }
 

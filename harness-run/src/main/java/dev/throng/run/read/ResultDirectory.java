@@ -90,6 +90,16 @@ public final class ResultDirectory {
         return files.json(ResultFile.RESULT.path(), RunResult.class);
     }
 
+    /**
+     * {@code result.json} without the parts whose size has no bound: metrics, analysis, agents, probes and notes, and a few others that an
+     * overview of many runs does not need. Those are empty. Takes a fraction of the memory of {@link #result}.
+     *
+     * @param metrics whether the protocol's metrics are kept
+     */
+    public Optional<RunResult> outline(boolean metrics) {
+        return files.json(ResultFile.RESULT.path(), RunResult.class, new ResultOutline(metrics));
+    }
+
     public List<Interval> intervals() {
         return files.rows(ResultFile.INTERVALS.path(), true, Interval::of);
     }

@@ -67,6 +67,10 @@ final class HtmlBlocks {
             nextSteps(next);
         } else if (block instanceof Block.Picture picture) {
             picture(picture.panels());
+        } else if (block instanceof Block.Listing listing) {
+            new HtmlListing(out, this).write(listing);
+        } else if (block instanceof Block.Trends trends) {
+            HtmlTrends.write(trends, out);
         }
     }
 
@@ -129,8 +133,17 @@ final class HtmlBlocks {
         out.append("</tbody></table></div></div>\n");
     }
 
-    /** Writes a cell with the name of its column, which a narrow page shows beside the cell. */
     private void cell(Block.Cell cell, Block.Column column, boolean first) {
+        cell(cell, column, first, "", "");
+    }
+
+    /**
+     * Writes a cell with the name of its column, which a narrow page shows beside the cell.
+     *
+     * @param attributes further attributes of the element
+     * @param inside further content at its end
+     */
+    void cell(Block.Cell cell, Block.Column column, boolean first, String attributes, String inside) {
         boolean several = column.number() && cell.text().contains(" (");
         String tag = first ? "th scope=\"row\"" : "td";
         out.append('<')
@@ -141,7 +154,9 @@ final class HtmlBlocks {
                 .append(tone(cell.tone()))
                 .append("\" data-column=\"")
                 .append(text(column.name()))
-                .append("\">");
+                .append("\"")
+                .append(attributes)
+                .append('>');
         if (cell.link().isEmpty()) {
             out.append(several ? words(cell.text()) : text(cell.text()));
         } else {
@@ -154,7 +169,7 @@ final class HtmlBlocks {
         if (!cell.note().isEmpty()) {
             out.append("<small>").append(words(cell.note())).append("</small>");
         }
-        out.append(first ? "</th>" : "</td>");
+        out.append(inside).append(first ? "</th>" : "</td>");
     }
 
     private void checks(Block.Checks checks) {

@@ -4,10 +4,12 @@ import dev.throng.report.Block;
 import dev.throng.reports.document.ReportDocument;
 import dev.throng.reports.html.HtmlBlocks.Escaped;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Writes a document as one HTML file. Its content security policy forbids connections. It allows only the two scripts of this class,
- * by their hashes. So text of a target cannot run as a script even if its escaping fails.
+ * Writes a document as one HTML file. Its content security policy forbids connections. It allows only the scripts of this class, by
+ * their hashes. So text of a target cannot run as a script even if its escaping fails.
  */
 public final class HtmlReport {
 
@@ -44,10 +46,16 @@ public final class HtmlReport {
         boolean charts = !document.charts().isEmpty();
         String echarts = charts ? PageParts.resource(PageParts.ECHARTS) : "";
         String script = charts ? PageParts.resource("report.js") : "";
+        boolean lists = document.blocks().stream().anyMatch(Block.Listing.class::isInstance);
+        String listing = lists ? PageParts.resource(HtmlListing.SCRIPT) : "";
         out.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
         out.append("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:;"
                 + " style-src 'unsafe-inline'; script-src ");
-        out.append(charts ? PageParts.hash(echarts) + " " + PageParts.hash(script) : "'none'");
+        out.append(Stream.of(echarts, script, listing)
+                .filter(one -> !one.isEmpty())
+                .map(PageParts::hash)
+                .collect(Collectors.collectingAndThen(
+                        Collectors.joining(" "), hashes -> hashes.isEmpty() ? "'none'" : hashes)));
         out.append("; base-uri 'none'; form-action 'none'\">\n");
         out.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
         out.append("<meta name=\"color-scheme\" content=\"light dark\">\n");
@@ -56,6 +64,7 @@ public final class HtmlReport {
                 .append(" · ")
                 .append(Escaped.html(document.verdict()));
         out.append(" · Throng</title>\n<style>\n").append(PageParts.inks()).append(PageParts.resource("report.css"));
+        out.append(lists ? PageParts.resource(HtmlListing.STYLE) : "");
         out.append("</style>\n</head>\n<body>\n");
         navigation();
         out.append("<main>\n");
@@ -67,6 +76,9 @@ public final class HtmlReport {
             out.append(Escaped.json(ChartData.json(document.charts()))).append("</script>\n");
             out.append("<script>").append(echarts).append("</script>\n");
             out.append("<script>").append(script).append("</script>\n");
+        }
+        if (lists) {
+            out.append("<script>").append(listing).append("</script>\n");
         }
         return out.append("</body>\n</html>\n").toString();
     }

@@ -12,6 +12,8 @@ import java.util.stream.Collectors;
 /** Writes a document as Markdown with the tables of GitHub; images lead to {@code charts/<id>.svg}. */
 public final class MarkdownReport {
 
+    private static final int ROWS_OF_A_LISTING = 10;
+
     private final StringBuilder out = new StringBuilder(1 << 14);
     /** Whether what follows belongs to a section with a heading. */
     private boolean inSection;
@@ -103,6 +105,29 @@ public final class MarkdownReport {
         } else if (block instanceof Block.Picture picture) {
             Panels panels = picture.panels();
             image(panels.id(), panels.title(), panels.caption(), panels.notes());
+        } else if (block instanceof Block.Listing listing) {
+            listing(listing);
+        } else if (block instanceof Block.Trends trends) {
+            title(trends.title());
+            trends.trends().forEach(trend -> out.append("- ")
+                    .append(text(trend.name() + ": " + trend.latest() + " " + MarkdownTrend.of(trend)))
+                    .append("<br>")
+                    .append(text(trend.words()))
+                    .append('\n'));
+            out.append('\n');
+        }
+    }
+
+    private void listing(Block.Listing listing) {
+        int shown = Math.min(ROWS_OF_A_LISTING, listing.rows().size());
+        table(new Block.Table(
+                listing.title(),
+                listing.columns(),
+                listing.rows().subList(0, shown).stream()
+                        .map(row -> row.stream().map(Block.Item::cell).toList())
+                        .toList()));
+        if (listing.rows().size() > shown) {
+            out.append("and ").append(listing.rows().size() - shown).append(" more on the page\n\n");
         }
     }
 
