@@ -92,6 +92,10 @@ final class StudyCommand implements Callable<Integer> {
         session.console().mask(file.masking());
         Labels given = labels.of(study);
         return new StudyWork(
-                session, this, file, given, LiveOption.open(watched, file.study().name(), session));
+                session,
+                this,
+                file,
+                given,
+                LiveOption.open(watched, file.study().name(), session));
     }
 }

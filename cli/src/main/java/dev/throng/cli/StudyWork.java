@@ -47,12 +47,7 @@ final class StudyWork implements LoadWork<DirectoryLock> {
     private final Optional<LiveServer> live;
 
     /** @param live shows the live page; closed with the work */
-    StudyWork(
-            CommandContext session,
-            StudyCommand command,
-            StudyFile file,
-            Labels labels,
-            Optional<LiveServer> live) {
+    StudyWork(CommandContext session, StudyCommand command, StudyFile file, Labels labels, Optional<LiveServer> live) {
         this.session = session;
         this.console = session.console();
         this.command = command;

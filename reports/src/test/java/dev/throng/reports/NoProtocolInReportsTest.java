@@ -34,7 +34,7 @@ class NoProtocolInReportsTest {
 
     /** Names of Java, of browsers and of style sheets that contain these words. */
     private static final Pattern OTHER_USE = Pattern.compile(
-            "javax?\\.(util|xml)\\.stream\\.\\w+|(Input|Output|Print|XML)Stream|StreamSupport|\\bStream[.<:]|\\.stream\\(|::stream\\b|getResourceAsStream|addEventListener|@media ");
+            "javax?\\.(util|xml)\\.stream\\.\\w+|(Input|Output|Print|XML)Stream|StreamSupport|\\b(?:Int|Long|Double)?Stream[.<:]|\\.stream\\(|::stream\\b|getResourceAsStream|addEventListener|@media ");
 
     private static Path sources() {
         Path here = Path.of("src/main");

@@ -43,9 +43,7 @@ record GeneratorCommand(JavaHome java, GeneratorHome home, String added) {
         List<String> arguments =
                 new ArrayList<>(List.of("run", request.scenario().toString()));
         request.sets().forEach(set -> arguments.addAll(List.of("--set", set)));
-        request.labels()
-                .values()
-                .forEach((name, value) -> arguments.addAll(List.of("--label", name + "=" + value)));
+        request.labels().values().forEach((name, value) -> arguments.addAll(List.of("--label", name + "=" + value)));
         arguments.addAll(List.of("-o", request.directory().toString(), "--quiet"));
         if (request.overwrite()) {
             arguments.add("--overwrite");

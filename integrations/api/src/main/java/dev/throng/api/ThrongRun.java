@@ -181,7 +181,6 @@ public final class ThrongRun {
         }
         List<String> all = new ArrayList<>(target.stream().toList());
         all.addAll(sets);
-        return new RunRequest(
-                scenario, all, environment, results, overwrite, jvmOptions, Labels.parse(labels));
+        return new RunRequest(scenario, all, environment, results, overwrite, jvmOptions, Labels.parse(labels));
     }
 }

@@ -51,11 +51,11 @@ public final class HtmlReport {
         out.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
         out.append("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:;"
                 + " style-src 'unsafe-inline'; script-src ");
-        out.append(Stream.of(echarts, script, listing)
+        String hashes = Stream.of(echarts, script, listing)
                 .filter(one -> !one.isEmpty())
                 .map(PageParts::hash)
-                .collect(Collectors.collectingAndThen(
-                        Collectors.joining(" "), hashes -> hashes.isEmpty() ? "'none'" : hashes)));
+                .collect(Collectors.joining(" "));
+        out.append(hashes.isEmpty() ? "'none'" : hashes);
         out.append("; base-uri 'none'; form-action 'none'\">\n");
         out.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
         out.append("<meta name=\"color-scheme\" content=\"light dark\">\n");
