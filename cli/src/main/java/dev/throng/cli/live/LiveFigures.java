@@ -149,7 +149,7 @@ final class LiveFigures {
                             ? "Agents: the first " + MOST_ROWS + " of "
                                     + live.agents().size()
                             : "Agents",
-                    Block.Column.of("agent", "share", "state", "started so far", "own lag p99 so far", "CPU so far"),
+                    Block.Column.of("agent", "share", "state", "started so far", "own lag p99, measured", "CPU so far"),
                     live.agents().stream()
                             .sorted(Comparator.comparing(agent -> !isLost(agent)))
                             .limit(MOST_ROWS)

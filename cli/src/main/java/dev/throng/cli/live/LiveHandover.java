@@ -17,6 +17,8 @@ final class LiveHandover {
     private static final long TO_READ_SECONDS = 30;
 
     private final IntSupplier open;
+    private final long toAskSeconds;
+    private final long toReadSeconds;
     private final CountDownLatch asked = new CountDownLatch(1);
     private final CountDownLatch over = new CountDownLatch(1);
     private int expected;
@@ -24,7 +26,13 @@ final class LiveHandover {
 
     /** @param open the number of open pages */
     LiveHandover(IntSupplier open) {
+        this(open, TO_ASK_SECONDS, TO_READ_SECONDS);
+    }
+
+    LiveHandover(IntSupplier open, long toAskSeconds, long toReadSeconds) {
         this.open = open;
+        this.toAskSeconds = toAskSeconds;
+        this.toReadSeconds = toReadSeconds;
     }
 
     /** The command has ended. */
@@ -48,14 +56,13 @@ final class LiveHandover {
         }
     }
 
-    /** Returns when all have it, or when they are too slow. */
-    void await() {
+    /** Waits until all have it, but not long for those that are too slow. Returns whether all have it. */
+    boolean await() {
         try {
-            if (asked.await(TO_ASK_SECONDS, TimeUnit.SECONDS)) {
-                over.await(TO_READ_SECONDS, TimeUnit.SECONDS);
-            }
+            return asked.await(toAskSeconds, TimeUnit.SECONDS) && over.await(toReadSeconds, TimeUnit.SECONDS);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
+            return false;
         }
     }
 }

@@ -77,7 +77,7 @@ public final class LiveSearch {
                 Cell.of(Format.rate(run.figures().answeredRate())),
                 Cell.of(CapacityText.response(run, LevelRun.Percentiles::p99)),
                 Cell.of(CapacityText.ownLag(run, LevelRun.Percentiles::p99)),
-                new Cell(CapacityText.outcome(run), tone(run)));
+                new Cell(CapacityText.outcomeCode(run), tone(run)));
     }
 
     private static Tone tone(LevelRun run) {

@@ -190,7 +190,9 @@ public final class LiveServer implements AutoCloseable {
     @Override
     public void close() {
         ended(LiveEnd.UNKNOWN);
-        handover.await();
+        if (!handover.await()) {
+            LOG.debug("the report was not read from the live page");
+        }
         server.close();
     }
 

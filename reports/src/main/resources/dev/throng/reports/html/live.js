@@ -41,8 +41,9 @@
       done.style.width = 100 * Math.max(0, Math.min(1, (state.elapsed - phase.start) / (phase.end - phase.start))) + '%';
       return part;
     }));
-    fill(byId('phases'), phases.map(function (phase) {
-      var now = state.elapsed >= phase.start && state.elapsed < phase.end;
+    fill(byId('phases'), phases.map(function (phase, i) {
+      /* Figures are of the time before this moment, so its end belongs to a phase. */
+      var now = (i === 0 || state.elapsed > phase.start) && state.elapsed <= phase.end;
       var item = make('li');
       item.appendChild(make(now ? 'b' : 'span', '', phase.name + (phase.measured ? '' : ' (not measured)')));
       return item;
