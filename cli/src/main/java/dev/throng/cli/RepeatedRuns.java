@@ -1,8 +1,12 @@
 package dev.throng.cli;
 
+import dev.throng.cli.live.LiveEnd;
+import dev.throng.cli.live.LiveServer;
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Console.Ink;
+import dev.throng.report.Block;
 import dev.throng.report.Format;
+import dev.throng.report.Tone;
 import dev.throng.reports.Reports;
 import dev.throng.reports.ResultKind;
 import dev.throng.run.LoadSenders;
@@ -33,6 +37,11 @@ final class RepeatedRuns implements LoadWork<OwnDirectory> {
 
     /** The load of one run, which is loaded again for each. */
     interface One extends LoadWork<OwnDirectory> {
+
+        /** The live page, which does not end with a run; empty if it was not asked for. */
+        default Optional<LiveServer> live() {
+            return Optional.empty();
+        }
 
         /** @param label names the run in its progress; empty for the only one */
         Sending load(OwnDirectory own, Optional<LoadSenders.Factory> senderFactory, String label);
@@ -149,6 +158,7 @@ final class RepeatedRuns implements LoadWork<OwnDirectory> {
                 Outcome.WithResults run = (Outcome.WithResults) sending.send();
                 worst = Math.max(worst, run.exitCode());
                 sentences.add(label + ": " + run.sentence());
+                one.live().ifPresent(page -> page.job(List.of(soFar())));
                 if (!quiet) {
                     console.note(label + ": " + Printable.line(run.sentence()));
                 }
@@ -158,15 +168,30 @@ final class RepeatedRuns implements LoadWork<OwnDirectory> {
             }
         }
 
+        private Block.Table soFar() {
+            return new Block.Table(
+                    sentences.size() + " of " + Format.counted(times, "run"),
+                    List.of(new Block.Column("outcome", false)),
+                    sentences.stream()
+                            .map(sentence -> List.of(Block.Cell.of(sentence)))
+                            .toList());
+        }
+
         private Outcome outcome(Optional<String> refusal) {
             Optional<Path> index = index();
             int code = index.isEmpty() && worst == ExitCode.DONE ? ExitCode.BUG : worst;
             int ended = sentences.size();
+            String place = index.map(page -> "index: " + page).orElse("results: " + group.path());
+            String sentence = ended + " of " + Format.counted(times, "run") + ", exit code " + code;
+            // the links of the index lead to files that the server does not have
+            one.live()
+                    .ifPresent(page -> page.ended(new LiveEnd(
+                            sentence, code == ExitCode.DONE ? Tone.GOOD : Tone.BAD, place, Optional.empty())));
             return new Outcome.WithResults(
                     group.path(),
-                    index.map(page -> "index: " + page).orElse("results: " + group.path()),
+                    place,
                     code,
-                    ended + " of " + Format.counted(times, "run") + ", exit code " + code,
+                    sentence,
                     last -> summary(last, ended),
                     refusal.or(() -> ended < times
                                     ? Optional.of("interrupted: " + (times - ended) + " not run")

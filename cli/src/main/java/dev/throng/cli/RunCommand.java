@@ -89,9 +89,8 @@ final class RunCommand implements Callable<Integer> {
         if (repeat < 1 || repeat > RepeatedRuns.MOST) {
             throw new UsageException("--repeat: " + repeat + " (expected: 1 to " + RepeatedRuns.MOST + ")");
         }
-        if (repeat > 1 && (resume.isPresent() || live.address().isPresent())) {
-            throw new UsageException(
-                    "--repeat: not with --" + (resume.isPresent() ? "resume" : "live") + " (expected: one of them)");
+        if (repeat > 1 && resume.isPresent()) {
+            throw new UsageException("--repeat: not with --resume (expected: one of them)");
         }
         return new LoadCommand(session, ci, options.quiet)
                 .call("run " + options.scenario, output, () -> repeated(RunWork.read(session, this)));

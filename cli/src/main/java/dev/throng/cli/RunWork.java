@@ -166,7 +166,7 @@ final class RunWork implements RepeatedRuns.One {
         return new Sending() {
             @Override
             public Outcome send() throws RunException {
-                return outcome(runner.runIn(own), own.path());
+                return outcome(runner.runIn(own), own.path(), label);
             }
 
             @Override
@@ -191,7 +191,7 @@ final class RunWork implements RepeatedRuns.One {
         }
         live.ifPresent(page -> {
             page.place("Results: " + directory);
-            listeners.add(page.run());
+            listeners.add(label.isEmpty() ? page.run() : page.run(label));
         });
         return new RunListeners(listeners);
     }
@@ -202,7 +202,12 @@ final class RunWork implements RepeatedRuns.One {
         return directory.subpath(names - (ofGroup ? 2 : 1), names).toString();
     }
 
-    private Outcome outcome(RunResult result, Path directory) {
+    @Override
+    public Optional<LiveServer> live() {
+        return live;
+    }
+
+    private Outcome outcome(RunResult result, Path directory, String label) {
         if (!command.options.quiet) {
             console.live("writing the report …");
         }
@@ -211,7 +216,8 @@ final class RunWork implements RepeatedRuns.One {
         RunOutcome outcome = RunOutcome.of(result);
         RunOutcome reported = report.isPresent() || command.noReport ? outcome : withoutReport(outcome);
         String place = report.map(page -> "report: " + page).orElse("results: " + directory);
-        live.ifPresent(page -> page.ended(new LiveEnd(reported.sentence(), tone(reported), place, report)));
+        live.filter(page -> label.isEmpty())
+                .ifPresent(page -> page.ended(new LiveEnd(reported.sentence(), tone(reported), place, report)));
         return new Outcome.WithResults(
                 directory,
                 place,

@@ -75,8 +75,9 @@ class LiveRunIT {
     }
 
     private URI url() {
-        String text = Eventually.found(
-                "the address is printed", Duration.ofMinutes(1), this::stderr, any -> URL.matcher(any).find());
+        String text =
+                Eventually.found("the address is printed", Duration.ofMinutes(1), this::stderr, any -> URL.matcher(any)
+                        .find());
         Matcher found = URL.matcher(text);
         assertThat(found.find()).isTrue();
         return URI.create(found.group(1));
@@ -90,7 +91,9 @@ class LiveRunIT {
 
     /** The lines of the stream of events until its end. */
     private static List<String> events(URI url) throws IOException, InterruptedException {
-        return get(url.resolve("events"), HttpResponse.BodyHandlers.ofLines()).body().toList();
+        return get(url.resolve("events"), HttpResponse.BodyHandlers.ofLines())
+                .body()
+                .toList();
     }
 
     @ParameterizedTest
@@ -131,11 +134,9 @@ class LiveRunIT {
 
     @Test
     void theClientOfAnInterruptedRunSeesItsReport() throws Exception {
-        Process run = start(
-                "run", "small.yaml", "-o", results.toString(), "--live=0", "--set", "phases[1].for=10m");
+        Process run = start("run", "small.yaml", "-o", results.toString(), "--live=0", "--set", "phases[1].for=10m");
         URI url = url();
-        HttpResponse<Stream<String>> stream =
-                get(url.resolve("events"), HttpResponse.BodyHandlers.ofLines());
+        HttpResponse<Stream<String>> stream = get(url.resolve("events"), HttpResponse.BodyHandlers.ofLines());
         Iterator<String> lines = stream.body().iterator();
         String line = lines.next();
         while (!line.contains("\"doing\":\"steady")) {
@@ -174,6 +175,18 @@ class LiveRunIT {
         }
         assertThat(stderr()).contains("--live: cannot listen on").doesNotContain("starting", "run 1");
         assertThat(results).doesNotExist();
+    }
+
+    @Test
+    void theClientOfRepeatedRunsSeesEachOfThemAndWhereTheIndexIs() throws Exception {
+        Process runs = start("run", "small.yaml", "-o", results.toString(), "--live=0", "--repeat=2");
+        List<String> events = events(url());
+        assertThat(events).anyMatch(line -> line.contains("\"doing\":\"run 1 of 2: steady"));
+        assertThat(events).anyMatch(line -> line.contains("\"doing\":\"run 2 of 2: steady"));
+        assertThat(events).anyMatch(line -> line.contains("\"title\":\"1 of 2 runs\""));
+        assertThat(events).filteredOn("event: ended"::equals).hasSize(1);
+        assertThat(events.get(events.size() - 2)).contains("2 of 2 runs, exit code ", "index: " + results);
+        assertThat(BuiltThrong.code(runs)).isLessThan(ExitCode.BUG);
     }
 
     @Test

@@ -46,9 +46,15 @@ class LiveSearchTest {
                         run(4, 3_000, Outcome.UNTRUSTED, "the generator was late")),
                 38 * SECOND);
         assertThat(table.title()).isEqualTo("Levels so far: holds 2,000, not 4,000; 4 runs of about 38.0 s");
-        assertThat(table.rows()).extracting(row -> row.get(0).text()).containsExactly("1,000", "2,000", "3,000", "4,000");
-        assertThat(table.rows().get(1)).extracting(Block.Cell::text).containsExactly("2,000", "3", "2,000/s", "5.00 ms", "2.00 µs", "held");
-        assertThat(table.rows()).extracting(row -> row.get(5).tone()).containsExactly(Tone.GOOD, Tone.GOOD, Tone.DOUBT, Tone.BAD);
+        assertThat(table.rows())
+                .extracting(row -> row.get(0).text())
+                .containsExactly("1,000", "2,000", "3,000", "4,000");
+        assertThat(table.rows().get(1))
+                .extracting(Block.Cell::text)
+                .containsExactly("2,000", "3", "2,000/s", "5.00 ms", "2.00 µs", "held");
+        assertThat(table.rows())
+                .extracting(row -> row.get(5).tone())
+                .containsExactly(Tone.GOOD, Tone.GOOD, Tone.DOUBT, Tone.BAD);
     }
 
     @Test

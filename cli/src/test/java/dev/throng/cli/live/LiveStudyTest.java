@@ -53,8 +53,8 @@ class LiveStudyTest {
         ended.put("Java 17 g1", List.of(counts(1_000, 4_000_000), counts(3_000, 6_000_000)));
         ended.put("Java 17 zgc", List.of(new Ended(cell(CellRecord.FAILED), Optional.empty())));
         ended.put("Java 17 serial", List.of());
-        Block.Table table = LiveStudy.table(
-                ended, Optional.of(new Progress(4, 12, 4, OptionalLong.of(90_000_000_000L))));
+        Block.Table table =
+                LiveStudy.table(ended, Optional.of(new Progress(4, 12, 4, OptionalLong.of(90_000_000_000L))));
         assertThat(table.title())
                 .isEqualTo("Cell 4 of 12, about 90.0 s left. Means of the cells so far, not compared yet");
         assertThat(texts(table, 0))
