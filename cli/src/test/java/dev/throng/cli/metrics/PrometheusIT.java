@@ -4,22 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.throng.cli.BuiltThrong;
-import dev.throng.cli.metrics.GrafanaDashboard.Panel;
 import dev.throng.cli.metrics.GrafanaDashboard.Query;
 import dev.throng.programs.GuardedProcess;
+import dev.throng.time.Eventually;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -34,6 +34,9 @@ class PrometheusIT {
 
     private static final Pattern NAME = Pattern.compile("throng_[a-z][a-z_]*[a-z]");
     private static final Pattern LABEL = Pattern.compile("\\{\\{(\\w+)}}");
+
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final long BETWEEN_LOOKS_NANOS = 500_000_000;
 
     @TempDir
     Path directory;
@@ -55,7 +58,7 @@ class PrometheusIT {
                 settings: {query: "metric = = 1"}
                 phases:
                   - {name: warm-up, for: 3s, measured: false, load: {send: {rate: 200/s}}}
-                  - {name: steady, for: 9s, load: {send: {rate: 200/s}, query: {rate: 5/s}}}
+                  - {name: steady, for: 10m, load: {send: {rate: 200/s}, query: {rate: 5/s}}}
                 """.formatted(page.getPort()));
     }
 
@@ -78,7 +81,7 @@ class PrometheusIT {
         try (BuiltThrong throng = new BuiltThrong(directory);
                 PrometheusServer prometheus = PrometheusServer.scraping(metrics)) {
             Instant from = Instant.now();
-            int code = BuiltThrong.code(throng.start(
+            Process run = throng.start(
                     List.of(),
                     "run",
                     scenario(page.getAddress()).toString(),
@@ -86,27 +89,29 @@ class PrometheusIT {
                     Integer.toString(metrics.getPort()),
                     "-o",
                     "out",
-                    "--no-report"));
-            Instant to = Instant.now();
-            // a busy machine may make the result invalid
-            assertThat(code).as(Files.readString(directory.resolve("stderr"))).isIn(0, 3);
-            List<String> wrong = new ArrayList<>();
-            for (List<Panel> row : GrafanaDashboard.rows().values()) {
-                for (Panel panel : row) {
-                    for (Query query : panel.queries()) {
-                        check(panel, query, prometheus, from, to).ifPresent(wrong::add);
-                    }
-                }
-            }
-            assertThat(wrong).isEmpty();
+                    "--no-report");
+            List<Checked> wrong = queries();
+            Eventually.found(
+                    "values of every query",
+                    PATIENCE,
+                    () -> {
+                        assertThat(run.isAlive()).as(this::printed).isTrue();
+                        LockSupport.parkNanos(BETWEEN_LOOKS_NANOS);
+                        wrong.removeIf(query -> query.isAnswered(prometheus, from));
+                        return wrong;
+                    },
+                    List::isEmpty);
             assertThat(prometheus.valuesOf("__name__")).containsAll(namesOfThePage());
-            assertThat(answered(prometheus, from, to))
-                    .as("answers that Prometheus saw, of those in the result")
-                    .isPositive()
-                    .isLessThanOrEqualTo(answeredInTheResult());
             assertThat(prometheus.valuesOf("run")).containsExactly("out");
             assertThat(prometheus.valuesOf("phase")).contains("warm-up", "steady");
             assertThat(prometheus.valuesOf("operation")).containsExactly("query", "send");
+
+            new ProcessBuilder("kill", "-INT", Long.toString(run.pid())).start().waitFor();
+            assertThat(BuiltThrong.code(run)).as(this::printed).isEqualTo(3);
+            assertThat(answered(prometheus, from))
+                    .as("answers that Prometheus saw, of those in the result")
+                    .isPositive()
+                    .isLessThanOrEqualTo(answeredInTheResult());
         } finally {
             page.stop(0);
         }
@@ -121,10 +126,20 @@ class PrometheusIT {
                 .toList();
     }
 
-    private static double answered(PrometheusServer prometheus, Instant from, Instant to) throws Exception {
-        List<JsonNode> series = prometheus.query("sum(throng_answered_total)", from, to);
+    private String printed() {
+        try {
+            return Files.readString(directory.resolve("stderr"));
+        } catch (IOException unreadable) {
+            return unreadable.toString();
+        }
+    }
+
+    private static double answered(PrometheusServer prometheus, Instant from) {
         double most = 0;
-        for (JsonNode value : series.get(0).get("values")) {
+        for (JsonNode value : prometheus
+                .query("sum(throng_answered_total)", from, Instant.now())
+                .get(0)
+                .get("values")) {
             most = Math.max(most, Double.parseDouble(value.get(1).asString()));
         }
         return most;
@@ -142,25 +157,29 @@ class PrometheusIT {
         return answered;
     }
 
-    /** What is wrong with a query: no values, or results without a label that the legend names. */
-    private static Optional<String> check(
-            Panel panel, Query query, PrometheusServer prometheus, Instant from, Instant to) throws Exception {
-        String expression = query.expression()
-                .replaceAll("\\$(run|phase|operation)\\b", ".+")
-                .replace("$__rate_interval", "5s");
-        List<JsonNode> series = prometheus.query(expression, from, to);
-        String name = panel.title() + ": " + expression;
-        if (series.stream().noneMatch(PrometheusIT::hasNumber)) {
-            return Optional.of(name + " has no values");
+    private static List<Checked> queries() {
+        List<Checked> all = new ArrayList<>();
+        GrafanaDashboard.rows().values().stream().flatMap(List::stream).forEach(panel -> panel.queries()
+                .forEach(query -> all.add(new Checked(panel.title(), query))));
+        return all;
+    }
+
+    /** A query of a panel. */
+    private record Checked(String panel, Query query) {
+
+        /** Whether it gives values, each with the labels that the legend names. */
+        boolean isAnswered(PrometheusServer prometheus, Instant from) {
+            String expression = query.expression()
+                    .replaceAll("\\$(run|phase|operation)\\b", ".+")
+                    .replace("$__rate_interval", "10s");
+            List<JsonNode> series = prometheus.query(expression, from, Instant.now());
+            List<String> labels = LABEL.matcher(query.legend())
+                    .results()
+                    .map(label -> label.group(1))
+                    .toList();
+            return series.stream().anyMatch(PrometheusIT::hasNumber)
+                    && series.stream().allMatch(one -> labels.stream().allMatch(one.get("metric")::has));
         }
-        Matcher label = LABEL.matcher(query.legend());
-        while (label.find()) {
-            String wanted = label.group(1);
-            if (!series.stream().allMatch(one -> one.get("metric").has(wanted))) {
-                return Optional.of(name + " lacks the label " + wanted);
-            }
-        }
-        return Optional.empty();
     }
 
     private static boolean hasNumber(JsonNode series) {

@@ -25,6 +25,7 @@ final class PrometheusServer implements AutoCloseable {
     private static final Duration LIFETIME = Duration.ofMinutes(10);
     private static final Duration START = Duration.ofMinutes(3);
 
+    private final HttpClient client = HttpClient.newHttpClient();
     private final GuardedProcess process;
     private final InetSocketAddress address;
 
@@ -82,7 +83,7 @@ final class PrometheusServer implements AutoCloseable {
      * @return each with the objects {@code metric}, its labels, and {@code values}
      * @throws IllegalStateException if the query is wrong
      */
-    List<JsonNode> query(String expression, Instant from, Instant to) throws IOException, InterruptedException {
+    List<JsonNode> query(String expression, Instant from, Instant to) {
         JsonNode data = get("query_range?query=" + URLEncoder.encode(expression, StandardCharsets.UTF_8) + "&start="
                 + from.getEpochSecond() + "&end=" + (to.getEpochSecond() + 1) + "&step=1");
         List<JsonNode> series = new ArrayList<>();
@@ -91,24 +92,25 @@ final class PrometheusServer implements AutoCloseable {
     }
 
     /** The values of a label so far. */
-    List<String> valuesOf(String label) throws IOException, InterruptedException {
+    List<String> valuesOf(String label) {
         List<String> values = new ArrayList<>();
         get("label/" + label + "/values").forEach(value -> values.add(value.asString()));
         return values;
     }
 
-    private JsonNode get(String path) throws IOException, InterruptedException {
+    private JsonNode get(String path) {
         URI uri = URI.create("http://" + text(address) + "/api/v1/" + path);
-        HttpResponse<String> answer = HttpClient.newHttpClient()
-                .send(
-                        HttpRequest.newBuilder(uri)
-                                .timeout(Duration.ofMinutes(1))
-                                .build(),
-                        HttpResponse.BodyHandlers.ofString());
-        if (answer.statusCode() != 200) {
-            throw new IllegalStateException(path + ": " + answer.body());
+        HttpRequest request =
+                HttpRequest.newBuilder(uri).timeout(Duration.ofMinutes(1)).build();
+        try {
+            HttpResponse<String> answer = client.send(request, HttpResponse.BodyHandlers.ofString());
+            if (answer.statusCode() != 200) {
+                throw new IllegalStateException(path + ": " + answer.body());
+            }
+            return new JsonMapper().readTree(answer.body()).get("data");
+        } catch (IOException | InterruptedException failed) {
+            throw new IllegalStateException(path, failed);
         }
-        return new JsonMapper().readTree(answer.body()).get("data");
     }
 
     @Override
