@@ -64,7 +64,7 @@ final class ExplainCommand implements Callable<Integer> {
         List<Explanation> found = explanations.find(name);
         if (found.isEmpty()) {
             throw new UsageException((name.isBlank() ? "an empty name" : Printable.line(name))
-                    + ": not known (expected: a verdict or a reason of one, a failure, a metric, a setting or a"
+                    + ": not known (expected: a verdict or a reason of one, a failure, a metric, a setting, a key of a result file or a"
                     + " word; throng explain lists them" + suggestion(explanations.nearest(name)) + ")");
         }
         List<String> lines = new ArrayList<>();

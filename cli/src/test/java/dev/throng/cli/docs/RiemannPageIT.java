@@ -89,7 +89,6 @@ class RiemannPageIT {
     @Test
     void firstRunAndAWindowThatHidesAStop() throws Exception {
         Process first = shell.start(page.block("first run"));
-        save("stall.yaml");
         List<RunResult> both = runs("window and rate");
         answered(both.get(0), "main", "send");
         OperationResult atARate = answered(both.get(1), "main", "send");
@@ -109,7 +108,6 @@ class RiemannPageIT {
     @Test
     void ownServerWithSingleEventsInBulkAndOverUdp() throws Exception {
         save("my-riemann.yaml");
-        save("udp.yaml");
         shell.start(page.block("target"), 5555);
 
         answered(runs("run").get(0), "steady", "send");
@@ -155,7 +153,6 @@ class RiemannPageIT {
 
     @Test
     void queriesOnASmallAndAFullIndex() throws Exception {
-        save("queries.yaml");
         List<RunResult> both = runs("queries");
         long small = eventsPerReply(both.get(0));
         assertThat(small).isBetween(1_000L, 1_010L);
@@ -171,12 +168,12 @@ class RiemannPageIT {
 
     @Test
     void certificatesAreCheckedBeforeTheLoad() throws Exception {
-        save("tls.yaml");
         DocShell.Outcome made = shell.run(page.block("certificates"));
         assertThat(made.code()).as(made.all()).isZero();
         shell.start(page.block("tls target"), 5554);
 
-        assertThat(answered(runs("tls").get(0), "steady", "send").due()).isEqualTo(1_000);
+        save("my-riemann.yaml");
+        assertThat(answered(runs("tls").get(0), "steady", "send").due()).isBetween(14_000L, 16_000L);
 
         DocShell.Outcome refused = shell.run(page.block("no certificate"));
         assertThat(refused.code()).as(refused.all()).isEqualTo(2);
