@@ -95,7 +95,7 @@ final class EnvironmentSection {
                         ? "–"
                         : "p99 " + Format.duration(g.ownLag().p99()) + ", max "
                                 + Format.duration(g.ownLag().max())));
-        return new Table("Target and generator", Column.of("", "target", "generator"), rows);
+        return new Table("Target and generator", Column.of("figure", "target", "generator"), IfKnown.withValues(rows));
     }
 
     /** The CPU by what it was used for; empty if that is unknown of both. */
@@ -189,7 +189,7 @@ final class EnvironmentSection {
         return rows.isEmpty()
                 ? Optional.empty()
                 : Optional.of(
-                        new Table("Environment", List.of(new Column("", false), new Column("value", false)), rows));
+                        new Table("Environment", List.of(new Column("name", false), new Column("value", false)), rows));
     }
 
     private static Optional<Block> files(ResultDirectory directory) {

@@ -34,7 +34,7 @@ final class GcSection {
         unknown("target", target).ifPresent(blocks::add);
         unknown("generator", generator).ifPresent(blocks::add);
         List<GcResult> known = new ArrayList<>();
-        List<Column> columns = new ArrayList<>(List.of(new Column("", false)));
+        List<Column> columns = new ArrayList<>(List.of(new Column("figure", false)));
         if (!target.collector().isBlank()) {
             known.add(target);
             columns.add(new Column("target", true));
@@ -44,7 +44,7 @@ final class GcSection {
             columns.add(new Column("generator", true));
         }
         if (!known.isEmpty()) {
-            blocks.add(new Table("Both JVMs", columns, rows(known)));
+            blocks.add(new Table("Both JVMs", columns, IfKnown.withValues(rows(known))));
             blocks.add(new Paragraph(
                     "A pause stops all threads of the application. A stall is a thread that waits for memory; the log does not count"
                             + " it as a pause. Check both."));
@@ -64,7 +64,7 @@ final class GcSection {
         rows("target", target.byCause(), rows);
         rows("generator", generator.byCause(), rows);
         List<Column> columns = List.of(
-                new Column("", false),
+                new Column("process", false),
                 new Column("cause or failure", false),
                 new Column("pauses", true),
                 new Column("total", true),

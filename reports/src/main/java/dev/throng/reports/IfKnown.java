@@ -1,6 +1,8 @@
 package dev.throng.reports;
 
+import dev.throng.report.Block.Cell;
 import dev.throng.report.Format;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.DoubleFunction;
@@ -12,6 +14,14 @@ final class IfKnown {
     static final String UNKNOWN = "–";
 
     private IfKnown() {}
+
+    /** Returns the rows of a table in which a cell after the first one has a value. */
+    static List<List<Cell>> withValues(List<List<Cell>> rows) {
+        return rows.stream()
+                .filter(row ->
+                        row.stream().skip(1).map(Cell::text).anyMatch(text -> !text.isEmpty() && !text.equals(UNKNOWN)))
+                .toList();
+    }
 
     static String of(OptionalLong figure, LongFunction<String> text) {
         return figure.isPresent() ? text.apply(figure.getAsLong()) : UNKNOWN;

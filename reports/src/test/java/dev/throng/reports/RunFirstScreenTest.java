@@ -96,6 +96,36 @@ class RunFirstScreenTest {
     }
 
     @Test
+    void aRunThatKeptUpButMissedAnObjectiveWasNotLimitedByItsRate() {
+        ScriptedRun run = ScriptedRun.clean();
+        run.slos = List.of(SloResult.of("send.response.p99 < 1ms", false, 21_000_000.0, "ns"));
+
+        assertThat(limits(document(run)).get(0))
+                .startsWith("The rate was not the limit: send was answered as fast as it was due, at 2,000/s.");
+    }
+
+    @Test
+    void aMachineWithoutIdleCpuIsALimit() throws IOException {
+        Path result = ScriptedRun.clean().write(temp);
+        Path csv = result.resolve("resources.csv");
+        List<String> rows = new ArrayList<>(Files.readAllLines(csv));
+        List<String> columns = List.of(rows.get(0).split(","));
+        for (int i = 1; i < rows.size(); i++) {
+            String[] cells = rows.get(i).split(",", -1);
+            cells[columns.indexOf("machineCpuUser")] = "1.9";
+            cells[columns.indexOf("machineCpuSystem")] = "0.08";
+            cells[columns.indexOf("machineCpuIdle")] = "0.02";
+            cells[columns.indexOf("machineCpuIoWait")] = "0";
+            rows.set(i, String.join(",", cells));
+        }
+        Files.write(csv, rows);
+
+        assertThat(limits(RunReport.of(ResultDirectory.open(result))).get(0))
+                .startsWith("The CPU of the generator's machine was full: of 2")
+                .contains("0.0200 were idle. The generator used ", ", the target ");
+    }
+
+    @Test
     void aClosedLoadIsItsOwnLimit() {
         ScriptedRun run = ScriptedRun.clean();
         run.closedLoad = Optional.of(LoadTerms.closed("{inFlight: 8192}"));

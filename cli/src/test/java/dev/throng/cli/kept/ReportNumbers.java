@@ -77,6 +77,10 @@ final class ReportNumbers {
     List<String> missing(ReportNumbers expected, Predicate<String> regrouped) {
         List<String> missing = new ArrayList<>();
         for (Row row : expected.rows) {
+            if (row.numbers().stream().allMatch(ReportNumbers::mayBeUnknown)) {
+                // a row without values is left out
+                continue;
+            }
             boolean known = rows.stream().anyMatch(today -> today.label().equals(row.label()));
             if (rows.stream()
                             .filter(today -> !known || today.label().equals(row.label()))
@@ -113,6 +117,10 @@ final class ReportNumbers {
     }
 
     private static boolean matches(String number, String today) {
-        return number.equals(today) || (today.equals(NOT_KNOWN) && number.matches("0(?: .*)?"));
+        return number.equals(today) || (today.equals(NOT_KNOWN) && mayBeUnknown(number));
+    }
+
+    private static boolean mayBeUnknown(String number) {
+        return number.equals(NOT_KNOWN) || number.matches("0(?: .*)?");
     }
 }

@@ -4,10 +4,10 @@ import dev.throng.report.Format;
 import dev.throng.reports.findings.Evidence.Part;
 import dev.throng.reports.findings.SpikeAttribution.Spike;
 import dev.throng.reports.findings.SpikeAttribution.Stop;
-import dev.throng.run.read.ResultRows.ProcessUse;
-import dev.throng.run.read.ResultRows.Resources;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.RunResult;
+import dev.throng.run.result.SloResult;
+import dev.throng.run.result.TargetResult;
 import dev.throng.verdict.Reason;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -123,35 +123,24 @@ public final class Limits {
                                 + Format.duration(target.throttledSeconds().getAsDouble() * 1e9) + ".");
     }
 
-    /** The target's CPU in the measured phases, if it used nearly all that it may use. */
+    /** The target's CPU, or else that of the machine, if nearly all of it was used. */
     private Optional<String> cpu() {
-        OptionalDouble allowed = evidence.result()
+        MeasuredCpu cpu = MeasuredCpu.of(evidence);
+        double allowed = evidence.result()
                 .map(RunResult::target)
-                .map(t -> t.coresAllowed())
-                .orElse(OptionalDouble.empty());
-        double used = targetCores();
-        return allowed.isPresent() && used >= BUSY * allowed.getAsDouble()
-                ? Optional.of("The target used " + Format.amount(used) + " of the "
-                        + Format.amount(allowed.getAsDouble()) + " cores that it may use.")
-                : Optional.empty();
-    }
-
-    private double targetCores() {
-        double cpuSeconds = 0;
-        long nanos = 0;
-        for (Resources sample : evidence.resources()) {
-            ProcessUse use = sample.target();
-            long middle = sample.startNanos() + sample.durationNanos() / 2;
-            boolean measured = evidence.phases().stream()
-                    .anyMatch(phase -> phase.measured()
-                            && phase.startNanos() <= middle
-                            && middle < phase.startNanos() + phase.durationNanos());
-            if (measured && use.cpuUser().isPresent() && use.cpuSystem().isPresent()) {
-                cpuSeconds += use.cpuUser().getAsDouble() + use.cpuSystem().getAsDouble();
-                nanos += sample.durationNanos();
-            }
+                .map(TargetResult::coresAllowed)
+                .orElse(OptionalDouble.empty())
+                .orElse(Double.NaN);
+        if (cpu.target() >= BUSY * allowed) {
+            return Optional.of("The target used " + Format.amount(cpu.target()) + " of the " + Format.amount(allowed)
+                    + " cores that it may use.");
         }
-        return nanos == 0 ? 0 : cpuSeconds * 1e9 / nanos;
+        return cpu.idle() <= (1 - BUSY) * cpu.cores()
+                ? Optional.of("The CPU of the generator's machine was full: of " + Format.amount(cpu.cores())
+                        + " cores, " + Format.amount(cpu.idle()) + " were idle. The generator used "
+                        + Format.amount(cpu.generator())
+                        + (Double.isFinite(cpu.target()) ? ", the target " + Format.amount(cpu.target()) : "") + ".")
+                : Optional.empty();
     }
 
     private Optional<String> behind(Part part) {
@@ -170,12 +159,19 @@ public final class Limits {
 
     private String load(Part part) {
         OperationResult o = part.counts();
-        return o.load().hasClosedModel()
-                ? "The load is closed (" + o.load().text()
-                        + "): an arrival starts when another departs, so the rate of " + Format.rate(o.answeredRate())
-                        + " follows from the response times. A slow target lowers it."
-                : "The rate was limited by the load alone: " + evidence.label(part)
-                        + " was answered as fast as it was due, at " + Format.rate(o.answeredRate())
-                        + ". The target may be able to do more.";
+        if (o.load().hasClosedModel()) {
+            return "The load is closed (" + o.load().text()
+                    + "): an arrival starts when another departs, so the rate of " + Format.rate(o.answeredRate())
+                    + " follows from the response times. A slow target lowers it.";
+        }
+        String rate = evidence.label(part) + " was answered as fast as it was due, at " + Format.rate(o.answeredRate());
+        return missed()
+                ? "The rate was not the limit: " + rate
+                        + ". What the objectives limit was: look at the slowest intervals, and at the target's log."
+                : "The rate was limited by the load alone: " + rate + ". The target may be able to do more.";
+    }
+
+    private boolean missed() {
+        return evidence.result().map(RunResult::slo).orElse(List.of()).stream().anyMatch(SloResult::missed);
     }
 }
