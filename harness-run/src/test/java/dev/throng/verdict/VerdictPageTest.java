@@ -17,14 +17,14 @@ import org.junit.jupiter.api.Test;
 final class VerdictPageTest {
 
     private static final Path PAGE = Path.of("../docs/verdict.md");
-    private static final Pattern ROW = Pattern.compile("(?m)^\\| `([a-z-]+)` \\|[^|]*\\|[^|]*\\|[^|]*\\|$");
+    private static final Pattern ROW = Pattern.compile("(?m)^\\|`([a-z-]+)`\\|[^|]*\\|[^|]*\\|[^|]*\\|$");
 
     @Test
     void pageExplainsEachCodeOnce() throws IOException {
         List<String> explained = ROW.matcher(Files.readString(PAGE))
                 .results()
                 .map(MatchResult::group)
-                .map(row -> row.substring(3, row.indexOf('`', 3)))
+                .map(row -> row.substring(2, row.indexOf('`', 2)))
                 .toList();
 
         assertThat(explained)
@@ -39,7 +39,7 @@ final class VerdictPageTest {
                 .results()
                 .map(MatchResult::group)
                 .collect(
-                        Collectors.toMap(row -> row.substring(3, row.indexOf('`', 3)), VerdictPageTest::plainLastCell));
+                        Collectors.toMap(row -> row.substring(2, row.indexOf('`', 2)), VerdictPageTest::plainLastCell));
 
         for (ReasonCode code : ReasonCode.values()) {
             assertThat(remedies.get(code.id())).as(code.id()).startsWith(code.remedy());

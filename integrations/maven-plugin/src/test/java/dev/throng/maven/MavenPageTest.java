@@ -103,10 +103,10 @@ class MavenPageTest {
     }
 
     private String goals() {
-        StringBuilder table = new StringBuilder("| goal | phase | does |\n|---|---|---|\n");
+        StringBuilder table = new StringBuilder("|goal|phase|does|\n|---|---|---|\n");
         plugin.goals()
                 .forEach(goal -> table.append(
-                        "| `%s` | `%s` | %s |%n".formatted(goal.name(), goal.phase(), goal.description())));
+                        "|`%s`|`%s`|%s|%n".formatted(goal.name(), goal.phase(), goal.description())));
         return table.toString();
     }
 
@@ -116,11 +116,11 @@ class MavenPageTest {
         plugin.goals().forEach(goal -> goal.parameters()
                 .forEach(parameter -> goals.computeIfAbsent(parameter, first -> new TreeSet<>())
                         .add(goal.name())));
-        StringBuilder table = new StringBuilder("| parameter | default | goals | meaning |\n|---|---|---|---|\n");
+        StringBuilder table = new StringBuilder("|parameter|default|goals|meaning|\n|---|---|---|---|\n");
         goals.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey(java.util.Comparator.comparing(PluginDescription.Parameter::name)
                         .thenComparing(PluginDescription.Parameter::text)))
-                .forEach(row -> table.append("| %s | %s | %s | %s |%n"
+                .forEach(row -> table.append("|%s|%s|%s|%s|%n"
                         .formatted(
                                 name(row.getKey()),
                                 row.getKey().required()
