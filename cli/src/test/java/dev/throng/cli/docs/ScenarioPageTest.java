@@ -161,7 +161,7 @@ class ScenarioPageTest {
         assertThat(List.of("name", "user", "password", "gauge", "tolerance"))
                 .allSatisfy(option -> assertThat(page).contains("`" + option + "`"));
         assertThat(kinds.ids()).allSatisfy(id -> {
-            assertThat(page).contains("| `" + id + "` |");
+            assertThat(page).contains("|`" + id + "`|");
             kinds.find(id).orElseThrow().ownOptions().forEach(option -> assertThat(page)
                     .as(id)
                     .contains("`" + option + "`"));
