@@ -83,6 +83,7 @@ final class CompareCommand implements Callable<Integer> {
             names = "--allow",
             paramLabel = "WHAT",
             split = ",",
+            completionCandidates = CompletedNames.Allowances.class,
             description =
                     "Compare all the same: other-scenario (another load), other-machine, invalid (results), single (--fail-if with one run each).")
     List<String> allow = List.of();

@@ -1,6 +1,7 @@
 package dev.throng.cli;
 
 import dev.throng.cli.explain.Explanations;
+import dev.throng.gclab.runs.Allowance;
 import dev.throng.protocol.Protocol;
 import java.util.Iterator;
 import java.util.List;
@@ -25,6 +26,15 @@ final class CompletedNames {
         @Override
         public Iterator<String> iterator() {
             return List.copyOf(Protocol.installed().keySet()).iterator();
+        }
+    }
+
+    /** What {@code throng compare} compares all the same. */
+    static final class Allowances implements Iterable<String> {
+
+        @Override
+        public Iterator<String> iterator() {
+            return Allowance.words().iterator();
         }
     }
 

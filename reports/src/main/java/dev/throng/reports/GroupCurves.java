@@ -11,10 +11,10 @@ import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.PhaseResult;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.DoubleBinaryOperator;
 import org.HdrHistogram.Histogram;
 import tools.jackson.databind.JsonNode;
 
@@ -27,9 +27,47 @@ final class GroupCurves {
     private static final String RESPONSE = ".response";
     private static final int MAX_CHARTS = 8;
     private static final int STEPS_PER_DECADE = 12;
+    private static final int MOST_STEPS = 9 * STEPS_PER_DECADE;
 
-    /** By operation and phase, the histogram of each run. */
-    private final Map<List<String>, List<Histogram>> runs = new LinkedHashMap<>();
+    /** By operation and phase. */
+    private final Map<List<String>, Curves> curves = new LinkedHashMap<>();
+
+    /** The values of a group: all together, and the lowest and highest run at each step of the axis. One run is in memory at a time. */
+    private static final class Curves {
+        private final Histogram all = new Histogram(3);
+        private final double[] lowest = new double[MOST_STEPS];
+        private final double[] highest = new double[MOST_STEPS];
+        private long fewest = Long.MAX_VALUE;
+        private int runs;
+
+        Curves() {
+            Arrays.fill(lowest, Double.POSITIVE_INFINITY);
+        }
+
+        void add(Histogram run) {
+            all.add(run);
+            runs++;
+            fewest = Math.min(fewest, run.getTotalCount());
+            for (int step = 0; step < MOST_STEPS; step++) {
+                double value = run.getValueAtPercentile(100 - 100 / x(step));
+                lowest[step] = Math.min(lowest[step], value);
+                highest[step] = Math.max(highest[step], value);
+            }
+        }
+
+        /** Up to the percentile beyond which the smallest run has no value. */
+        Points edge(double[] values) {
+            Points.Builder points = Points.builder();
+            for (int step = 0; step < MOST_STEPS && x(step) <= fewest; step++) {
+                points.add(x(step), values[step]);
+            }
+            return points.build();
+        }
+
+        private static double x(int step) {
+            return Math.pow(10, (double) step / STEPS_PER_DECADE);
+        }
+    }
 
     private GroupCurves(JsonNode group) {
         group.path("runs").forEach(run -> read(Path.of(run.path("directory").asString(""))));
@@ -39,8 +77,8 @@ final class GroupCurves {
     static List<Chart> of(JsonNode comparison) {
         GroupCurves baseline = new GroupCurves(comparison.path("baseline"));
         GroupCurves candidate = new GroupCurves(comparison.path("candidate"));
-        List<List<String>> keys = baseline.runs.keySet().stream()
-                .filter(candidate.runs::containsKey)
+        List<List<String>> keys = baseline.curves.keySet().stream()
+                .filter(candidate.curves::containsKey)
                 .limit(MAX_CHARTS)
                 .toList();
         Slugs slugs = new Slugs();
@@ -54,8 +92,8 @@ final class GroupCurves {
     private static Chart chart(
             List<String> key, boolean onePhase, GroupCurves baseline, GroupCurves candidate, Slugs slugs) {
         String name = onePhase ? key.get(0) : key.get(0) + " · " + key.get(1);
-        List<Line> lines = new ArrayList<>(lines("A", ChartColor.numbered(0), baseline.runs.get(key)));
-        lines.addAll(lines("B", ChartColor.numbered(1), candidate.runs.get(key)));
+        List<Line> lines = new ArrayList<>(lines("A", ChartColor.numbered(0), baseline.curves.get(key)));
+        lines.addAll(lines("B", ChartColor.numbered(1), candidate.curves.get(key)));
         return new Chart(
                 slugs.of("percentiles-" + name),
                 "Response percentiles · " + name,
@@ -69,32 +107,14 @@ final class GroupCurves {
                 List.of());
     }
 
-    private static List<Line> lines(String label, ChartColor ink, List<Histogram> runs) {
-        Histogram all = new Histogram(3);
-        runs.forEach(all::add);
+    private static List<Line> lines(String label, ChartColor ink, Curves curves) {
         List<Line> lines = new ArrayList<>();
-        lines.add(new Line(label, ink, Stroke.SOLID, true, PercentileCharts.points(all)));
-        if (runs.size() > 1) {
-            lines.add(new Line(label + ", lowest run", ink, Stroke.DOTTED, true, edge(runs, Math::min)));
-            lines.add(new Line(label + ", highest run", ink, Stroke.DOTTED, true, edge(runs, Math::max)));
+        lines.add(new Line(label, ink, Stroke.SOLID, true, PercentileCharts.points(curves.all)));
+        if (curves.runs > 1) {
+            lines.add(new Line(label + ", lowest run", ink, Stroke.DOTTED, true, curves.edge(curves.lowest)));
+            lines.add(new Line(label + ", highest run", ink, Stroke.DOTTED, true, curves.edge(curves.highest)));
         }
         return lines;
-    }
-
-    /** Up to the percentile beyond which the smallest run has no value. */
-    private static Points edge(List<Histogram> runs, DoubleBinaryOperator which) {
-        long fewest = runs.stream().mapToLong(Histogram::getTotalCount).min().orElse(0);
-        Points.Builder points = Points.builder();
-        for (int step = 0; Math.pow(10, (double) step / STEPS_PER_DECADE) <= fewest; step++) {
-            double x = Math.pow(10, (double) step / STEPS_PER_DECADE);
-            points.add(
-                    x,
-                    runs.stream()
-                            .mapToDouble(run -> run.getValueAtPercentile(100 - 100 / x))
-                            .reduce(which)
-                            .orElse(Double.NaN));
-        }
-        return points.build();
     }
 
     private void read(Path path) {
@@ -118,7 +138,7 @@ final class GroupCurves {
         });
         ofRun.values().removeIf(histogram -> histogram.getTotalCount() == 0);
         ofRun.forEach((key, histogram) ->
-                runs.computeIfAbsent(key, unseen -> new ArrayList<>()).add(histogram));
+                curves.computeIfAbsent(key, unseen -> new Curves()).add(histogram));
     }
 
     private static String operation(String tag) {
