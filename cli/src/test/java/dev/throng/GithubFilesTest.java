@@ -91,7 +91,7 @@ class GithubFilesTest {
     @Test
     void unitTestsRunOnTheVersionsOfJavaThatTheDocumentationNames() throws IOException {
         List<String> tested = texts(read("workflows/ci.yml").at("/jobs/unit-tests/strategy/matrix/java"));
-        List<String> named = Pattern.compile("(?m)^\\| (\\d+) \\| .*unit tests|^\\| (\\d+) \\| \\*\\*all tests")
+        List<String> named = Pattern.compile("(?m)^\\|(\\d+)\\|.*unit tests|^\\|(\\d+)\\|\\*\\*all tests")
                 .matcher(Files.readString(ROOT.resolve("docs/versions.md")))
                 .results()
                 .map(row -> row.group(1) == null ? row.group(2) : row.group(1))
