@@ -106,7 +106,7 @@ final class LevelFigures {
         Histogram all = new Histogram(3);
         directory.histograms(line -> {
             if (line.tag().equals(operation + "." + kind) && holds((line.startNanos() + line.endNanos()) / 2)) {
-                all.add(line.histogram());
+                line.values().addTo(all);
             }
         });
         return all;

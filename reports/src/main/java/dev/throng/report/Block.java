@@ -217,6 +217,14 @@ public sealed interface Block {
         }
     }
 
+    /** A heat map. */
+    record Heat(HeatMap map) implements Block {
+
+        public Heat {
+            Objects.requireNonNull(map, "map");
+        }
+    }
+
     /** Small multiples. */
     record Picture(Panels panels) implements Block {
 

@@ -24,7 +24,10 @@ public interface ReportView {
     /** Returns the intervals of all operations, in the order of time. */
     List<Interval> intervals();
 
-    /** Returns the protocol's metrics per interval: counters and distributions. */
+    /**
+     * Returns the protocol's metrics per interval: counters and distributions. A row of a very long run covers several intervals: counts are
+     * sums, means and medians are weighted by the counts, and p99 and max are the largest.
+     */
     List<MetricInterval> metrics();
 
     /** Returns what the processes and the machine used per interval, and the target's own counts. */

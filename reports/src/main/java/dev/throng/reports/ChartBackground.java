@@ -4,6 +4,7 @@ import dev.throng.report.Chart;
 import dev.throng.report.ChartColor;
 import dev.throng.report.Format;
 import dev.throng.report.XAxis;
+import dev.throng.reports.findings.EventsOverTime;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.run.read.ResultRows.GcEvent;
 import dev.throng.run.read.ResultRows.Interval;
@@ -61,12 +62,13 @@ record ChartBackground(List<Chart.Span> spans, List<Chart.Stop> stops) {
         List<Chart.Stop> stops = new ArrayList<>();
         Map<String, Integer> last = new HashMap<>();
         Map<String, Long> pausedUntil = new HashMap<>();
+        EventsOverTime pauses = new EventsOverTime(events, event -> event.kind().equals("pause"));
         for (GcEvent event : events) {
             if (!event.stopsThreads() || event.endNanos() < 0) {
                 continue;
             }
             if (event.kind().equals("safepoint")
-                    && within(pausedUntil.getOrDefault(event.process(), Long.MIN_VALUE), events, event)) {
+                    && within(pausedUntil.getOrDefault(event.process(), Long.MIN_VALUE), pauses, event)) {
                 continue;
             }
             if (event.kind().equals("pause")) {
@@ -92,13 +94,10 @@ record ChartBackground(List<Chart.Span> spans, List<Chart.Stop> stops) {
     }
 
     /** Whether a safepoint only contains a GC pause, which is before or after it in the list. */
-    private static boolean within(long pausedUntil, List<GcEvent> events, GcEvent safepoint) {
+    private static boolean within(long pausedUntil, EventsOverTime pauses, GcEvent safepoint) {
         return pausedUntil > safepoint.startNanos()
-                || events.stream()
-                        .anyMatch(e -> e.kind().equals("pause")
-                                && e.process().equals(safepoint.process())
-                                && e.startNanos() >= safepoint.startNanos()
-                                && e.startNanos() < safepoint.endNanos());
+                || pauses.startingIn(safepoint.startNanos(), safepoint.endNanos()).stream()
+                        .anyMatch(pause -> pause.process().equals(safepoint.process()));
     }
 
     /** A linear chart over time with this background; lines without a sample are left out. */

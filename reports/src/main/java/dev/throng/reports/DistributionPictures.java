@@ -208,7 +208,7 @@ final class DistributionPictures {
         String tag = trial.path("operation").asString() + ".response";
         results.phaseHistograms(line -> {
             if (line.tag().equals(tag) && StudyData.within(measured, (line.startNanos() + line.endNanos()) / 2)) {
-                histogram.add(line.histogram());
+                line.values().addTo(histogram);
             }
         });
     }

@@ -7,6 +7,7 @@ import dev.throng.report.Chart.Line;
 import dev.throng.report.Chart.Stroke;
 import dev.throng.report.Chart.Unit;
 import dev.throng.report.ChartColor;
+import dev.throng.report.Format;
 import dev.throng.report.Points;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.run.read.ResultRows.MetricInterval;
@@ -45,8 +46,19 @@ final class MetricCharts {
         byMetric.keySet().removeIf(protocol::draws);
         byMetric.keySet().removeAll(evidence.gauges().metrics());
         byMetric.values().removeIf(rows -> rows.stream().allMatch(m -> m.count() == 0));
-        byMetric.forEach((metric, rows) -> charts.add(metric(metric, rows, slugs)));
+        byMetric.forEach(
+                (metric, rows) -> charts.add(metric(metric, rows, slugs).withNotes(mergedNote(rows))));
         return charts;
+    }
+
+    private List<String> mergedNote(List<MetricInterval> rows) {
+        long interval =
+                evidence.intervals().isEmpty() ? 0 : evidence.intervals().get(0).durationNanos();
+        long each = interval <= 0 ? 1 : Math.round((double) rows.get(0).durationNanos() / interval);
+        return each < 2
+                ? List.of()
+                : List.of("Each point is about " + Format.count(each)
+                        + " intervals: the mean of their medians, and the largest p99 and max.");
     }
 
     private Chart metric(String metric, List<MetricInterval> rows, Slugs slugs) {

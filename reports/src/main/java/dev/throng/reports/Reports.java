@@ -1,6 +1,7 @@
 package dev.throng.reports;
 
 import dev.throng.report.Chart;
+import dev.throng.report.HeatMap;
 import dev.throng.report.Panels;
 import dev.throng.reports.ProtocolParts.ProtocolInfo;
 import dev.throng.reports.document.ReportDocument;
@@ -9,6 +10,7 @@ import dev.throng.reports.history.ResultTree;
 import dev.throng.reports.html.HtmlReport;
 import dev.throng.reports.markdown.MarkdownReport;
 import dev.throng.reports.svg.SvgChart;
+import dev.throng.reports.svg.SvgHeatMap;
 import dev.throng.reports.svg.SvgPanels;
 import dev.throng.run.directory.Manifest;
 import dev.throng.run.read.ResultDirectory;
@@ -95,11 +97,15 @@ public final class Reports {
     static Path write(ReportDocument document, Path outDirectory) throws IOException {
         List<String> written = new ArrayList<>(List.of("report.md", "report.html"));
         document.charts().forEach(chart -> written.add("charts/" + chart.id() + ".svg"));
+        document.heatMaps().forEach(map -> written.add("charts/" + map.id() + ".svg"));
         document.pictures().forEach(panels -> written.add("charts/" + panels.id() + ".svg"));
         Manifest.add(outDirectory, written);
         Path charts = Files.createDirectories(outDirectory.resolve("charts"));
         for (Chart chart : document.charts()) {
             Files.writeString(charts.resolve(chart.id() + ".svg"), SvgChart.of(chart), StandardCharsets.UTF_8);
+        }
+        for (HeatMap map : document.heatMaps()) {
+            Files.writeString(charts.resolve(map.id() + ".svg"), SvgHeatMap.of(map), StandardCharsets.UTF_8);
         }
         for (Panels panels : document.pictures()) {
             Files.writeString(charts.resolve(panels.id() + ".svg"), SvgPanels.file(panels), StandardCharsets.UTF_8);

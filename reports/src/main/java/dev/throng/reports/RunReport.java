@@ -5,10 +5,12 @@ import dev.throng.report.Block.Bar;
 import dev.throng.report.Block.Callout;
 import dev.throng.report.Block.Figure;
 import dev.throng.report.Block.Heading;
+import dev.throng.report.Block.Heat;
 import dev.throng.report.Block.Paragraph;
 import dev.throng.report.Chart;
 import dev.throng.report.ChartColor;
 import dev.throng.report.Format;
+import dev.throng.report.HeatMap;
 import dev.throng.report.Tone;
 import dev.throng.reports.ProtocolParts.ProtocolInfo;
 import dev.throng.reports.document.ReportDocument;
@@ -69,7 +71,7 @@ final class RunReport {
         section("counts", "Counts and invariants", CountsSection.blocks(evidence));
         section("gc", "Garbage collection", GcSection.blocks(evidence));
         section("environment", "Environment", EnvironmentSection.blocks(evidence, directory));
-        return RunHead.document(directory, evidence.result(), blocks);
+        return RunHead.document(directory, evidence.result(), blocks).withSlots(evidence.slots());
     }
 
     /** Adds a folded section, unless it would be empty. */
@@ -166,6 +168,9 @@ final class RunReport {
         Figures figures = new Figures();
         load.rates(slugs).forEach(chart -> figures.add(chart, ""));
         load.times(slugs).forEach(chart -> figures.add(chart, "Nothing was answered"));
+        evidence.slots()
+                .map(slots -> new HeatMaps(slots, background).all(evidence.operations(), slugs))
+                .ifPresentOrElse(figures::addAll, () -> figures.missing("heat maps, because there are no histograms"));
         figures.add(load.inFlight(), "");
         figures.add(load.throughput(), "");
         figures.add(load.failures(), "");
@@ -226,6 +231,14 @@ final class RunReport {
             } else if (!otherwise.isEmpty()) {
                 missing.add(otherwise);
             }
+        }
+
+        void addAll(List<HeatMap> maps) {
+            maps.forEach(map -> drawn.add(new Heat(map)));
+        }
+
+        void missing(String what) {
+            missing.add(what);
         }
 
         List<Block> blocks() {

@@ -4,6 +4,7 @@ import dev.throng.report.Block;
 import dev.throng.report.Block.Choice;
 import dev.throng.report.Block.Figure;
 import dev.throng.report.Block.Heading;
+import dev.throng.report.Block.Heat;
 import dev.throng.report.Block.Option;
 import dev.throng.report.Chart;
 import java.util.HashSet;
@@ -31,6 +32,9 @@ final class UniqueIds {
         }
         if (block instanceof Figure figure) {
             return new Figure(unique(figure.chart()));
+        }
+        if (block instanceof Heat heat) {
+            return new Heat(heat.map().withId(free(charts, heat.map().id())));
         }
         return block instanceof Choice choice
                 ? new Choice(

@@ -30,8 +30,9 @@ public final class CsvFile {
         for (int i = 0; i < header.size(); i++) {
             columns.putIfAbsent(header.get(i).strip(), i);
         }
+        Map<String, String> names = new HashMap<>();
         for (List<String> fields = fields(records); !fields.isEmpty(); fields = fields(records)) {
-            rows.accept(new Row(header, columns, fields));
+            rows.accept(new Row(header, columns, fields, names));
         }
     }
 
@@ -43,8 +44,15 @@ public final class CsvFile {
         }
     }
 
-    /** The fields of one line, by the names in the header. */
-    public record Row(List<String> header, Map<String, Integer> columns, List<String> fields) {
+    /**
+     * The fields of one line, by the names in the header.
+     *
+     * @param names those that rows of the file have in common
+     */
+    public record Row(
+            List<String> header, Map<String, Integer> columns, List<String> fields, Map<String, String> names) {
+
+        private static final int MOST_NAMES = 10_000;
 
         /** Whether the file has the column. */
         boolean has(String column) {
@@ -54,6 +62,16 @@ public final class CsvFile {
         public String text(String column) {
             Integer at = columns.get(column);
             return at == null || at >= fields.size() ? "" : fields.get(at);
+        }
+
+        /** Returns the text of a field that many rows have, such as the name of an operation, without using memory for each row. */
+        String name(String column) {
+            String name = text(column);
+            String known = names.get(name);
+            if (known == null && names.size() < MOST_NAMES) {
+                names.put(name, name);
+            }
+            return known == null ? name : known;
         }
 
         public OptionalLong count(String column) {

@@ -11,22 +11,14 @@ import dev.throng.run.read.ResultRows.Resources;
 import dev.throng.run.read.ResultRows.Slowest;
 import dev.throng.run.result.ResultFile;
 import dev.throng.run.result.RunResult;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.DateTimeException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogReader;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -109,7 +101,7 @@ public final class ResultDirectory {
                 ResultFile.FAILURES.path(),
                 true,
                 row -> new Failures(
-                        row.needed("startNanos"), row.text("operation"), row.text("failure"), row.needed("count")));
+                        row.needed("startNanos"), row.name("operation"), row.name("failure"), row.needed("count")));
     }
 
     /** Hands over each gauge sample of {@code series.csv} in turn: there may be millions. */
@@ -119,25 +111,33 @@ public final class ResultDirectory {
                 false,
                 row -> new Gauge(
                         row.needed("startNanos"),
-                        row.text("metric"),
+                        row.name("metric"),
                         row.count("index").orElse(0),
                         row.number("value").orElseThrow(() -> new CsvFile.IncompleteRowException("value"))),
                 gauges);
     }
 
     public List<MetricInterval> metrics() {
-        return files.rows(
+        List<MetricInterval> rows = new ArrayList<>();
+        metrics(rows::add);
+        return rows;
+    }
+
+    /** Hands over each row of {@code metrics.csv} in turn: there may be millions. */
+    public void metrics(Consumer<MetricInterval> metrics) {
+        files.rows(
                 ResultFile.METRICS.path(),
                 false,
                 row -> new MetricInterval(
                         row.needed("startNanos"),
                         row.needed("durationNanos"),
-                        row.text("metric"),
+                        row.name("metric"),
                         row.count("count").orElse(0),
                         row.number("mean"),
                         row.number("p50"),
                         row.number("p99"),
-                        row.number("max")));
+                        row.number("max")),
+                metrics);
     }
 
     public List<Resources> resources() {
@@ -150,12 +150,12 @@ public final class ResultDirectory {
                 ResultFile.GC_EVENTS.path(),
                 true,
                 row -> new GcEvent(
-                        process(row.text("process")),
-                        row.text("kind"),
+                        process(row.name("process")),
+                        row.name("kind"),
                         row.needed("startNanos"),
                         row.needed("durationNanos"),
-                        row.text("name"),
-                        row.text("cause"),
+                        row.name("name"),
+                        row.name("cause"),
                         row.count("threadNanos")));
     }
 
@@ -164,7 +164,7 @@ public final class ResultDirectory {
                 ResultFile.GC_HEAP.path(),
                 false,
                 row -> new HeapReading(
-                        process(row.text("process")),
+                        process(row.name("process")),
                         row.needed("atNanos"),
                         row.needed("usedBeforeBytes"),
                         row.needed("usedAfterBytes"),
@@ -179,7 +179,7 @@ public final class ResultDirectory {
         return files.rows(
                 ResultFile.OBSERVED.path(),
                 false,
-                row -> new Observed(row.needed("atNanos"), row.text("kind"), row.needed("value")));
+                row -> new Observed(row.needed("atNanos"), row.name("kind"), row.needed("value")));
     }
 
     public List<Slowest> slowest() {
@@ -187,8 +187,8 @@ public final class ResultDirectory {
                 ResultFile.SLOWEST.path(),
                 false,
                 row -> new Slowest(
-                        row.text("phase"),
-                        row.text("operation"),
+                        row.name("phase"),
+                        row.name("operation"),
                         row.needed("dueNanos"),
                         row.needed("startedNanos"),
                         row.needed("answeredNanos"),
@@ -222,7 +222,7 @@ public final class ResultDirectory {
     private void histograms(String name, Consumer<LoggedHistogram> histograms) {
         files.read(
                 name,
-                file -> LoggedHistogram.read(
+                file -> HistogramLogLines.read(
                         file, result().map(RunResult::startedAt).orElse(""), histograms));
     }
 
@@ -263,47 +263,11 @@ public final class ResultDirectory {
      * @param startNanos since the start of the run, to the millisecond, which is what the format keeps
      * @param endNanos likewise
      */
-    public record LoggedHistogram(String tag, long startNanos, long endNanos, Histogram histogram) {
+    public record LoggedHistogram(String tag, long startNanos, long endNanos, RecordedValues values) {
 
-        /** Times later than this many milliseconds are dates, earlier ones are times since the start. */
-        private static final long EARLIEST_DATE_MILLIS = 100_000_000_000L;
-
-        /** @throws IllegalArgumentException if a line is damaged; what stands before it has been handed over */
-        static void read(Path file, String startedAt, Consumer<LoggedHistogram> lines) throws IOException {
-            try (InputStream in = Files.newInputStream(file);
-                    HistogramLogReader reader = new HistogramLogReader(in)) {
-                while (reader.hasNext()) {
-                    EncodableHistogram line = reader.nextIntervalHistogram();
-                    if (line instanceof Histogram histogram) {
-                        lines.accept(logged(histogram, startedAt, reader.getStartTimeSec()));
-                    }
-                }
-            } catch (UncheckedIOException unreadable) {
-                throw unreadable.getCause();
-            } catch (RuntimeException damaged) {
-                throw new IllegalArgumentException(file.getFileName() + ": " + damaged.getMessage(), damaged);
-            }
-        }
-
-        private static LoggedHistogram logged(Histogram histogram, String startedAt, double logStartSeconds) {
-            long startMillis = histogram.getStartTimeStamp();
-            long originMillis = 0;
-            if (startMillis > EARLIEST_DATE_MILLIS) {
-                originMillis = millis(startedAt).orElse((long) (logStartSeconds * 1000));
-            }
-            return new LoggedHistogram(
-                    Optional.ofNullable(histogram.getTag()).orElse(""),
-                    (startMillis - originMillis) * 1_000_000,
-                    (histogram.getEndTimeStamp() - originMillis) * 1_000_000,
-                    histogram);
-        }
-
-        private static Optional<Long> millis(String instant) {
-            try {
-                return Optional.of(Instant.parse(instant).toEpochMilli());
-            } catch (DateTimeException notGiven) {
-                return Optional.empty();
-            }
+        /** Returns a histogram of the values. */
+        public Histogram histogram() {
+            return values.histogram();
         }
     }
 }

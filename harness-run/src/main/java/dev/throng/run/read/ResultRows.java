@@ -5,9 +5,6 @@ import dev.throng.figure.Count;
 import dev.throng.figure.Derived;
 import dev.throng.figure.Statistic;
 import dev.throng.figure.Time;
-import dev.throng.run.result.IntervalColumns;
-import java.util.Collections;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -30,7 +27,6 @@ public final class ResultRows {
      *
      * @param measured whether the interval's phase counts
      * @param counts those that the file has; the others are 0
-     * @param times the percentiles of each time
      */
     public record Interval(
             long startNanos,
@@ -41,19 +37,19 @@ public final class ResultRows {
             ArrivalCounts counts,
             OptionalDouble offeredRate,
             OptionalDouble answeredRate,
-            Map<Time, Percentiles> times) {
+            IntervalTimes times) {
 
         static Interval of(CsvFile.Row row) {
             return new Interval(
                     row.needed("startNanos"),
                     row.needed("durationNanos"),
-                    row.text("phase"),
+                    row.name("phase"),
                     row.text("measured").strip().equalsIgnoreCase("true"),
-                    row.text("operation"),
+                    row.name("operation"),
                     ArrivalCounts.of((Count count) -> count(row, count)),
                     row.number(Derived.OFFERED_RATE.id()),
                     row.number(Derived.ANSWERED_RATE.id()),
-                    times(row));
+                    IntervalTimes.of(row));
         }
 
         /** A count that files of older versions lack is 0 there. */
@@ -63,24 +59,12 @@ public final class ResultRows {
             return known ? row.needed(count.id()) : 0;
         }
 
-        private static Map<Time, Percentiles> times(CsvFile.Row row) {
-            Map<Time, Percentiles> times = new EnumMap<>(Time.class);
-            for (Time time : Time.all()) {
-                Map<Statistic, Long> values = new EnumMap<>(Statistic.class);
-                for (Statistic percentile : Statistic.percentiles()) {
-                    row.count(IntervalColumns.of(time, percentile)).ifPresent(value -> values.put(percentile, value));
-                }
-                times.put(time, new Percentiles(values));
-            }
-            return times;
-        }
-
         public long endNanos() {
             return startNanos + durationNanos;
         }
 
         public Percentiles time(Time time) {
-            return times.getOrDefault(time, Percentiles.NONE);
+            return times.of(time);
         }
 
         public long due() {
@@ -338,25 +322,26 @@ public final class ResultRows {
     }
 
     /**
-     * The percentiles of one time in one interval, in nanoseconds; none where nothing was answered.
-     *
-     * @param values those that the file has
+     * The percentiles of one time in one interval, in nanoseconds. Empty are those that the file lacks, and all of an interval in which nothing
+     * was answered.
      */
-    public record Percentiles(Map<Statistic, Long> values) {
+    public static final class Percentiles {
 
-        /** Nothing was answered. */
-        public static final Percentiles NONE = new Percentiles(Map.of());
+        private final long[] values;
+        private final int from;
 
-        public Percentiles {
-            Map<Statistic, Long> copy = new EnumMap<>(Statistic.class);
-            copy.putAll(values);
-            values = Collections.unmodifiableMap(copy);
+        /** @param from where the percentiles of the time begin */
+        Percentiles(long[] values, int from) {
+            this.values = values;
+            this.from = from;
         }
 
         /** Returns a percentile, or the largest value; empty if the file has none. */
         public OptionalLong percentile(Statistic percentile) {
-            Long value = values.get(percentile);
-            return value == null ? OptionalLong.empty() : OptionalLong.of(value);
+            int place = IntervalTimes.PERCENTILES.indexOf(percentile);
+            return place < 0 || values[from + place] == IntervalTimes.NONE
+                    ? OptionalLong.empty()
+                    : OptionalLong.of(values[from + place]);
         }
 
         public OptionalLong p50() {

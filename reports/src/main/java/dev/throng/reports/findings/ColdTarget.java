@@ -7,9 +7,12 @@ import dev.throng.run.read.ResultRows.Resources;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 
 /**
  * Measured seconds in which the JVM of the target was not warm, and in which an operation was slower than in the other seconds. This is a
@@ -45,20 +48,22 @@ public record ColdTarget(
     /** The operation that was slowed down most; empty if none was, or nothing is known of the target's compilers. */
     public static Optional<ColdTarget> of(Evidence evidence) {
         List<ColdTarget> all = new ArrayList<>();
+        NavigableMap<Long, Resources> samples = new TreeMap<>();
+        evidence.resources().forEach(sample -> samples.putIfAbsent(sample.startNanos(), sample));
         for (Part part : evidence.measuredParts()) {
-            of(evidence, part).ifPresent(all::add);
+            of(evidence, part, samples).ifPresent(all::add);
         }
         return all.stream().max(Comparator.comparingDouble(one -> (double) one.coldP99 / one.warmP99));
     }
 
-    private static Optional<ColdTarget> of(Evidence evidence, Part part) {
+    private static Optional<ColdTarget> of(Evidence evidence, Part part, NavigableMap<Long, Resources> samples) {
         List<Long> warm = new ArrayList<>();
         long coldNanos = 0;
         long coldP99 = 0;
         double most = 0;
         for (Interval interval : evidence.intervals(part)) {
             OptionalLong p99 = interval.response().p99();
-            OptionalDouble share = compilerShare(evidence.resources(), interval);
+            OptionalDouble share = compilerShare(samples, interval);
             if (!interval.measured()
                     || interval.answered() < LEAST_ANSWERS
                     || p99.isEmpty()
@@ -91,17 +96,17 @@ public record ColdTarget(
     }
 
     /** How much of a core the target's compilers used in the sample that has the middle of the interval. */
-    private static OptionalDouble compilerShare(List<Resources> resources, Interval interval) {
+    private static OptionalDouble compilerShare(NavigableMap<Long, Resources> samples, Interval interval) {
         long middle = interval.startNanos() + interval.durationNanos() / 2;
-        for (Resources sample : resources) {
-            if (sample.startNanos() <= middle && middle < sample.endNanos()) {
-                OptionalDouble cpu = sample.target().compilerCpu();
-                return cpu.isPresent() && sample.durationNanos() >= SHORTEST_NANOS
-                        ? OptionalDouble.of(cpu.getAsDouble() * 1e9 / sample.durationNanos())
-                        : OptionalDouble.empty();
-            }
+        Map.Entry<Long, Resources> last = samples.floorEntry(middle);
+        if (last == null || middle >= last.getValue().endNanos()) {
+            return OptionalDouble.empty();
         }
-        return OptionalDouble.empty();
+        Resources sample = last.getValue();
+        OptionalDouble cpu = sample.target().compilerCpu();
+        return cpu.isPresent() && sample.durationNanos() >= SHORTEST_NANOS
+                ? OptionalDouble.of(cpu.getAsDouble() * 1e9 / sample.durationNanos())
+                : OptionalDouble.empty();
     }
 
     /** The finding for people. */

@@ -1,5 +1,8 @@
 package dev.throng.reports.findings;
 
+import dev.throng.figure.Time;
+import dev.throng.reports.slots.SlotFigures;
+import dev.throng.reports.slots.SlotHistograms;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.read.ResultRows.Failures;
 import dev.throng.run.read.ResultRows.Gauge;
@@ -31,6 +34,7 @@ import org.HdrHistogram.Histogram;
  * @param result empty if the run ended before it could write one
  * @param intervals in the order of time, all operations
  * @param histograms merged per phase, operation and kind of time
+ * @param slots the histograms of the intervals; empty if there are none
  * @param notes what could not be read
  */
 public record Evidence(
@@ -41,6 +45,7 @@ public record Evidence(
         List<Resources> resources,
         List<GcEvent> gcEvents,
         Map<Tag, Histogram> histograms,
+        Optional<SlotFigures> slots,
         GaugeSeries gauges,
         Map<String, String> environment,
         List<String> notes) {
@@ -59,17 +64,21 @@ public record Evidence(
         gcEvents.sort(Comparator.comparingLong(GcEvent::startNanos));
         Map<Tag, Histogram> histograms = new HashMap<>();
         List<PhaseResult> phases = result.map(RunResult::phases).orElse(List.of());
-        directory.histograms(line -> merge(histograms, phases, line));
+        SlotHistograms slots = new SlotHistograms(intervals);
+        directory.histograms(line -> merge(histograms, slots, phases, line));
+        MetricRows metrics = new MetricRows();
+        directory.metrics(metrics::add);
         GaugeSeries gauges = new GaugeSeries();
         directory.gauges(gauges::add);
         return new Evidence(
                 result,
                 List.copyOf(intervals),
                 directory.failures(),
-                directory.metrics(),
+                metrics.rows(),
                 directory.resources(),
                 List.copyOf(gcEvents),
                 Map.copyOf(histograms),
+                slots.figures(intervals),
                 gauges,
                 directory.environment(),
                 directory.notes());
@@ -85,22 +94,29 @@ public record Evidence(
                 List.of(),
                 List.of(),
                 Map.of(),
+                Optional.empty(),
                 new GaugeSeries(),
                 Map.of(),
                 List.of());
     }
 
     private static void merge(
-            Map<Tag, Histogram> histograms, List<PhaseResult> phases, ResultDirectory.LoggedHistogram line) {
+            Map<Tag, Histogram> histograms,
+            SlotHistograms slots,
+            List<PhaseResult> phases,
+            ResultDirectory.LoggedHistogram line) {
         int dot = line.tag().lastIndexOf('.');
         if (dot < 0) {
             return;
         }
         int phase = phaseAt(phases, (line.startNanos() + line.endNanos()) / 2);
         Tag tag = new Tag(phase, line.tag().substring(0, dot), line.tag().substring(dot + 1));
-        Histogram merged = histograms.computeIfAbsent(
-                tag, t -> new Histogram(line.histogram().getNumberOfSignificantValueDigits()));
-        merged.add(line.histogram());
+        line.values()
+                .addTo(histograms.computeIfAbsent(
+                        tag, t -> new Histogram(line.values().digits())));
+        Time.all().stream()
+                .filter(time -> time.id().equals(tag.kind()))
+                .forEach(time -> slots.add(tag.operation(), time, line.startNanos(), line.values()));
     }
 
     /** The phase at a moment, or the last one before it. */

@@ -45,7 +45,7 @@ public record SpikeAttribution(
 
     /** @param intervals of one operation */
     public static SpikeAttribution of(List<Interval> intervals, List<GcEvent> events) {
-        List<GcEvent> stopping = events.stream().filter(GcEvent::stopsThreads).toList();
+        EventsOverTime stopping = new EventsOverTime(events, GcEvent::stopsThreads);
         List<Spike> spikes = intervals.stream()
                 .filter(i -> i.response().max().isPresent())
                 .map(i -> spike(i, stopping))
@@ -76,21 +76,14 @@ public record SpikeAttribution(
         return (int) spikes.stream().filter(s -> !s.stops().isEmpty()).count();
     }
 
-    private static Spike spike(Interval interval, List<GcEvent> stopping) {
+    private static Spike spike(Interval interval, EventsOverTime stopping) {
         long responseMax = interval.response().max().getAsLong();
         long from = interval.startNanos() - responseMax;
         long to = interval.endNanos();
-        List<GcEvent> overlapping = new ArrayList<>();
+        List<GcEvent> overlapping = stopping.overlapping(from, to);
         long stopped = 0;
         long stoppedUntil = from;
-        for (GcEvent event : stopping) {
-            if (event.startNanos() >= to) {
-                break;
-            }
-            if (event.endNanos() <= from) {
-                continue;
-            }
-            overlapping.add(event);
+        for (GcEvent event : overlapping) {
             long begin = Math.max(event.startNanos(), stoppedUntil);
             long end = Math.min(event.endNanos(), to);
             stopped += Math.max(0, end - begin);

@@ -1,6 +1,7 @@
 package dev.throng.reports.html;
 
 import dev.throng.report.Chart;
+import dev.throng.report.HeatMap;
 import dev.throng.report.Points;
 import dev.throng.report.XAxis;
 import java.math.BigDecimal;
@@ -21,7 +22,7 @@ public final class ChartData {
     private ChartData() {}
 
     /** Keeps six significant digits, more than a screen shows. Writes stops once if most charts over time share them. */
-    static String json(List<Chart> charts) {
+    static String json(List<Chart> charts, List<HeatMap> heatMaps) {
         ObjectNode root = JSON.createObjectNode();
         ArrayNode all = root.putArray("charts");
         ArrayNode stops = root.putArray("stops");
@@ -40,10 +41,15 @@ public final class ChartData {
                 chart.stops().forEach(stop -> stop(ofIts.addObject(), stop));
             }
         });
-        shared.ifPresent(chart -> {
-            chart.stops().forEach(stop -> stop(stops.addObject(), stop));
-            chart.spans().forEach(span -> span(spans.addObject(), span));
-        });
+        heatMaps.forEach(map -> heatMap(all.addObject(), map));
+        List<Chart.Stop> ofAll = shared.map(Chart::stops)
+                .orElseGet(
+                        () -> heatMaps.isEmpty() ? List.of() : heatMaps.get(0).stops());
+        ofAll.forEach(stop -> stop(stops.addObject(), stop));
+        shared.map(Chart::spans)
+                .orElseGet(
+                        () -> heatMaps.isEmpty() ? List.of() : heatMaps.get(0).spans())
+                .forEach(span -> span(spans.addObject(), span));
         return root.toString();
     }
 
@@ -65,6 +71,20 @@ public final class ChartData {
             one.put("shown", line.shown());
             points(one.putArray("points"), line.points());
         }
+    }
+
+    /** The page makes the cells itself, from the slots of the run. */
+    private static void heatMap(ObjectNode node, HeatMap map) {
+        node.put("id", map.id());
+        node.put("horizontal", XAxis.TIME.id());
+        node.put("words", XAxis.TIME.words());
+        node.put("stacked", false);
+        node.put("unit", id(Chart.Unit.DURATION));
+        node.put("log", true);
+        node.put("floor", map.floorNanos());
+        node.put("largest", map.largestNanos());
+        node.put("heat", map.operation());
+        node.putArray("lines");
     }
 
     private static void points(ArrayNode array, Points points) {

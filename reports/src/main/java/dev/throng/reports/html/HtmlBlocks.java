@@ -2,6 +2,7 @@ package dev.throng.reports.html;
 
 import dev.throng.report.Block;
 import dev.throng.report.Chart;
+import dev.throng.report.HeatMap;
 import dev.throng.report.Panels;
 import dev.throng.report.Tone;
 import dev.throng.reports.svg.SvgPanels;
@@ -65,6 +66,8 @@ final class HtmlBlocks {
             choice(choice);
         } else if (block instanceof Block.NextSteps next) {
             nextSteps(next);
+        } else if (block instanceof Block.Heat heat) {
+            heatMap(heat.map());
         } else if (block instanceof Block.Picture picture) {
             picture(picture.panels());
         } else if (block instanceof Block.Listing listing) {
@@ -195,22 +198,28 @@ final class HtmlBlocks {
     }
 
     void figure(Chart chart) {
+        figure(chart.id(), chart.title(), chart.caption(), ChartText.of(chart), chart.notes());
+    }
+
+    private void heatMap(HeatMap map) {
+        figure(map.id(), map.title(), map.caption(), map.title() + ". " + map.caption(), map.notes());
+    }
+
+    /** @param inWords for readers who cannot see the chart */
+    private void figure(String id, String title, String caption, String inWords, List<String> notes) {
         out.append("<figure class=\"card\"><figcaption>")
-                .append(level.tag(chart.title()))
+                .append(level.tag(title))
                 .append("<p>");
-        out.append(text(chart.caption())).append("</p></figcaption>");
-        out.append("<div class=\"chart\" id=\"chart-").append(text(chart.id())).append("\" role=\"img\" aria-label=\"");
-        out.append(text(ChartText.of(chart))).append("\"></div>");
-        chart.notes()
-                .forEach(note ->
-                        out.append("<p class=\"note\">").append(text(note)).append("</p>"));
+        out.append(text(caption)).append("</p></figcaption>");
+        out.append("<div class=\"chart\" id=\"chart-").append(text(id)).append("\" role=\"img\" aria-label=\"");
+        out.append(text(inWords)).append("\"></div>");
+        notes.forEach(
+                note -> out.append("<p class=\"note\">").append(text(note)).append("</p>"));
         out.append("<noscript>");
         if (chartFiles == ChartFiles.NONE) {
             out.append("This chart needs JavaScript. The tables have its figures.");
         } else {
-            out.append("Without JavaScript, open charts/")
-                    .append(text(chart.id()))
-                    .append(".svg beside this page.");
+            out.append("Without JavaScript, open charts/").append(text(id)).append(".svg beside this page.");
         }
         out.append("</noscript></figure>\n");
     }

@@ -13,6 +13,9 @@ import java.util.stream.Stream;
  */
 public final class HtmlReport {
 
+    /** The scripts of the page, in this order. */
+    private static final List<String> SCRIPTS = List.of("slots.js", "heat-map.js", "time-span.js", "report.js");
+
     private final ReportDocument document;
     private final StringBuilder out = new StringBuilder(1 << 21);
     private final HtmlBlocks blocks;
@@ -43,9 +46,9 @@ public final class HtmlReport {
     }
 
     private String page() {
-        boolean charts = !document.charts().isEmpty();
+        boolean charts = !document.charts().isEmpty() || !document.heatMaps().isEmpty();
         String echarts = charts ? PageParts.resource(PageParts.ECHARTS) : "";
-        String script = charts ? PageParts.resource("report.js") : "";
+        String script = charts ? SCRIPTS.stream().map(PageParts::resource).collect(Collectors.joining()) : "";
         boolean lists = document.blocks().stream().anyMatch(Block.Listing.class::isInstance);
         String listing = lists ? PageParts.resource(HtmlListing.SCRIPT) : "";
         out.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
@@ -73,7 +76,11 @@ public final class HtmlReport {
         out.append("</main>\n<footer>").append(Escaped.html(footer)).append("</footer>\n");
         if (charts) {
             out.append("<script type=\"application/json\" id=\"chart-data\">");
-            out.append(Escaped.json(ChartData.json(document.charts()))).append("</script>\n");
+            out.append(Escaped.json(ChartData.json(document.charts(), document.heatMaps())))
+                    .append("</script>\n");
+            document.slots().ifPresent(slots -> out.append("<script type=\"application/json\" id=\"slot-data\">")
+                    .append(Escaped.json(SlotData.json(slots)))
+                    .append("</script>\n"));
             out.append("<script>").append(echarts).append("</script>\n");
             out.append("<script>").append(script).append("</script>\n");
         }

@@ -74,7 +74,7 @@ public final class LivePage {
         out.append("</div>\n<p class=\"note\" id=\"width\"></p>\n<div id=\"tables\"></div>\n</main>\n<footer>");
         out.append("This page only shows. It becomes the report when the command ends.</footer>\n");
         out.append("<script type=\"application/json\" id=\"chart-data\">");
-        out.append(HtmlBlocks.Escaped.json(ChartData.json(charts))).append("</script>\n");
+        out.append(HtmlBlocks.Escaped.json(ChartData.json(charts, List.of()))).append("</script>\n");
         scripts.forEach(script -> out.append("<script>").append(script).append("</script>\n"));
         return out.append("</body>\n</html>\n").toString();
     }

@@ -1,6 +1,7 @@
 package dev.throng.reports.html;
 
 import dev.throng.report.ChartColor;
+import dev.throng.report.HeatScale;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -9,7 +10,9 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.StringJoiner;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
 /** What the pages have in common: colours, scripts and their hashes. */
@@ -22,14 +25,23 @@ final class PageParts {
 
     /** The colours of charts as style rules, by day and by night. */
     static String inks() {
-        return ":root{" + inks(ChartColor::day) + "}\n@media (prefers-color-scheme:dark){:root:not(.day){"
-                + inks(ChartColor::night) + "}}\n";
+        return ":root{" + inks(ChartColor::day) + ";" + heat(HeatScale::day)
+                + "}\n@media (prefers-color-scheme:dark){:root:not(.day){"
+                + inks(ChartColor::night) + ";" + heat(HeatScale::night) + "}}\n";
     }
 
     private static String inks(Function<ChartColor, String> colour) {
         return Arrays.stream(ChartColor.values())
                 .map(ink -> "--ink-" + ink.id() + ":" + colour.apply(ink))
                 .collect(Collectors.joining(";"));
+    }
+
+    private static String heat(IntFunction<String> colour) {
+        StringJoiner rules = new StringJoiner(";");
+        for (int step = 0; step < HeatScale.steps(); step++) {
+            rules.add("--heat-" + step + ":" + colour.apply(step));
+        }
+        return rules.toString();
     }
 
     /** The source of a content security policy that allows a script. */

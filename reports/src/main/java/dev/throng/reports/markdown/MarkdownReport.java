@@ -102,6 +102,12 @@ public final class MarkdownReport {
             title(next.title());
             next.steps().forEach(this::nextStep);
             out.append('\n');
+        } else if (block instanceof Block.Heat heat) {
+            image(
+                    heat.map().id(),
+                    heat.map().title(),
+                    heat.map().caption(),
+                    heat.map().notes());
         } else if (block instanceof Block.Picture picture) {
             Panels panels = picture.panels();
             image(panels.id(), panels.title(), panels.caption(), panels.notes());

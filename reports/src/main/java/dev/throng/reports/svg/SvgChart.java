@@ -32,10 +32,13 @@ public final class SvgChart {
     private final Axis x;
     private final Axis y;
     private final List<String> notes;
+    private final Layer layer;
 
-    private SvgChart(Chart chart) {
+    /** @param extent the lines that the axes have room for */
+    private SvgChart(Chart chart, List<Line> extent, Layer layer) {
         this.chart = chart;
         this.lines = chart.lines().stream().filter(Line::shown).toList();
+        this.layer = layer;
         this.legend = new Legend(chart, lines, RIGHT);
         this.top = 78 + Legend.ROW_HEIGHT * (legend.rows() - 1);
         this.bottom = top + PLOT_HEIGHT;
@@ -43,14 +46,25 @@ public final class SvgChart {
                 .flatMap(note -> TextWidth.wrap(note, 11, WIDTH - 48).stream())
                 .toList();
         this.height = bottom + 50 + 16 * notes.size();
-        this.axes = new SvgAxes(chart, lines, top, bottom);
+        this.axes = new SvgAxes(chart, extent, top, bottom);
         this.x = axes.x();
         this.y = axes.y();
     }
 
     /** The whole file, to be written as UTF-8. */
     public static String of(Chart chart) {
-        return new SvgChart(chart).draw();
+        List<Line> shown = chart.lines().stream().filter(Line::shown).toList();
+        return new SvgChart(chart, shown, (axes, out) -> {}).draw();
+    }
+
+    /** The whole file of a chart whose axes have room for all lines, also those that are not shown, and with a layer behind the stops. */
+    static String of(Chart chart, Layer layer) {
+        return new SvgChart(chart, chart.lines(), layer).draw();
+    }
+
+    /** Draws in the space of a chart. */
+    interface Layer {
+        void draw(SvgAxes axes, StringBuilder out);
     }
 
     private String draw() {
@@ -76,6 +90,7 @@ public final class SvgChart {
             spans();
         }
         axes.draw(out);
+        layer.draw(axes, out);
         if (chart.horizontal().equals(XAxis.TIME)) {
             stops();
         }

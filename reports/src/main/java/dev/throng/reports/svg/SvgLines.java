@@ -195,7 +195,7 @@ final class SvgLines {
     }
 
     /** Rounds to a tenth of a pixel. Much faster than a format; lines have many points. */
-    private static double tenths(double place) {
+    static double tenths(double place) {
         return Math.round(place * 10) / 10.0;
     }
 }

@@ -2,6 +2,8 @@
   'use strict';
   var data = JSON.parse(document.getElementById('chart-data').textContent);
   var drawn = [];
+  var slotData = document.getElementById('slot-data');
+  var slots = slotData ? throngSlots.read(JSON.parse(slotData.textContent)) : null;
   var FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 
   function three(v) {
@@ -50,6 +52,7 @@
     function css(name) { return style.getPropertyValue(name).trim(); }
     return {
       ink: function (id) { return css('--ink-' + id); },
+      heat: function (step) { return css('--heat-' + step); },
       text: css('--text'), soft: css('--soft'), line: css('--line'), faint: css('--faint'), card: css('--card')
     };
   }
@@ -160,7 +163,7 @@
     return { max: Math.ceil((max > 0 ? max : 1) / step - 1e-9) * step, interval: step };
   }
   function largest(chart, hidden) {
-    var max = 0, sums = [];
+    var max = chart.largest || 0, sums = [];
     chart.lines.forEach(function (line) {
       if (hidden[line.name]) return;
       line.points.forEach(function (p, i) {
@@ -235,6 +238,18 @@
     };
   }
 
+  /* The operation of a heat map, and the words of a column. */
+  function heatOf(chart) {
+    return slots && slots.operations.filter(function (operation) { return operation.name === chart.heat; })[0];
+  }
+  function column(operation, i) {
+    var histogram = throngSlots.merged(operation.time('response'), i, i + 1);
+    if (!histogram.total) return '–';
+    return amount(histogram.total) + '; ' + [50, 99, 100].map(function (percent) {
+      return (percent === 100 ? 'max' : 'p' + percent) + ' ' + duration(throngSlots.percentile(histogram, slots.bits, percent));
+    }).join(', ');
+  }
+
   function option(entry, width) {
     var chart = entry.chart, hidden = entry.hidden;
     var log = entry.log;
@@ -278,6 +293,7 @@
       series.unshift(behind(c, width - left - right, stopsOf(chart)));
       if (chart.unit === 'duration') series = series.concat(diamonds(c, chart, log, hidden));
     }
+    if (chart.heat && heatOf(chart)) series.unshift(throngHeatMap.series(slots, heatOf(chart), c.heat, function (i) { return column(heatOf(chart), i); }));
     var named = chart.words && !time;
     return {
       animation: false,
@@ -306,7 +322,7 @@
         splitLine: { lineStyle: { color: c.line } }, axisLine: { show: false }
       },
       dataZoom: time ? [
-        { type: 'inside', filterMode: 'none', zoomOnMouseWheel: 'ctrl', moveOnMouseMove: true, moveOnMouseWheel: false, start: entry.zoom[0], end: entry.zoom[1] },
+        { type: 'inside', filterMode: 'none', zoomOnMouseWheel: 'ctrl', moveOnMouseMove: !slots, moveOnMouseWheel: false, start: entry.zoom[0], end: entry.zoom[1] },
         {
           type: 'slider', filterMode: 'none', height: 14, bottom: 10, left: left, right: right, showDetail: false, showDataShadow: false, brushSelect: true, start: entry.zoom[0], end: entry.zoom[1],
           borderColor: c.line, fillerColor: 'rgba(125,140,165,.16)', backgroundColor: 'transparent',
@@ -363,6 +379,7 @@
       }
       if (entry.hidden[line.name]) later.push(one); else box.appendChild(one);
     });
+    if (entry.chart.heat && heatOf(entry.chart)) box.appendChild(heatScale(entry.chart));
     if (later.length) {
       var more = button('+ ' + later.length + ' more', 'Lines that are hidden at first', function () {
         more.remove();
@@ -373,10 +390,22 @@
     }
     return box;
   }
+  function heatScale(chart) {
+    var scale = document.createElement('span');
+    scale.appendChild(document.createTextNode('1'));
+    var svg = shape('svg', { width: 14 * throngHeatMap.steps, height: 12, 'aria-hidden': 'true' });
+    for (var step = 0; step < throngHeatMap.steps; step++) {
+      svg.appendChild(shape('rect', { x: 14 * step, y: 1, width: 14, height: 10, fill: 'var(--heat-' + step + ')' }));
+    }
+    scale.appendChild(svg);
+    scale.appendChild(document.createTextNode(amount(throngHeatMap.cells(slots, heatOf(chart)).largest) + ' responses a cell'));
+    return scale;
+  }
   function draw(entry) {
     var before = entry.view.getOption();
     if (before && before.dataZoom && before.dataZoom.length) entry.zoom = [before.dataZoom[0].start, before.dataZoom[0].end];
     entry.view.setOption(option(entry, entry.view.getWidth()), true);
+    if (timeSpan) timeSpan.redrawn(entry);
   }
   function button(label, title, act) {
     var b = document.createElement('button');
@@ -390,6 +419,7 @@
   function open(closed) { closed.forEach(function (one) { one.open = true; }); }
   function close(opened) { opened.forEach(function (one) { one.open = false; }); }
   function folded() { return Array.prototype.slice.call(document.querySelectorAll('details:not([open])')); }
+  var timeSpan = slots && slots.starts.length ? throngTimeSpan({ slots: slots, formats: formats, spans: data.spans, extent: extent, button: button }) : null;
   var first = folded();
   open(first);
   data.charts.forEach(function (chart) {
@@ -408,12 +438,13 @@
       scale.textContent = entry.log ? 'linear' : 'log';
       draw(entry);
     });
-    if (!chart.stacked) controls.appendChild(scale);
+    if (!chart.stacked && !chart.heat) controls.appendChild(scale);
     if (time) {
       controls.appendChild(button('reset zoom', 'Undo zooming in all charts', function () {
         entry.view.dispatchAction({ type: 'dataZoom', dataZoomIndex: 0, start: 0, end: 100 });
       }));
     }
+    if (time && timeSpan) timeSpan.attach(entry, controls);
     if (controls.childNodes.length) figure.insertBefore(controls, holder);
     entry.legend = figure.insertBefore(legend(entry), holder);
     drawn.push(entry);

@@ -7,6 +7,7 @@ import dev.throng.figure.Count;
 import dev.throng.figure.Statistic;
 import dev.throng.figure.Time;
 import dev.throng.reports.findings.Evidence.GaugeSeries;
+import dev.throng.run.read.IntervalTimes;
 import dev.throng.run.read.ResultRows;
 import dev.throng.run.read.ResultRows.Interval;
 import dev.throng.run.read.ResultRows.Resources;
@@ -53,7 +54,7 @@ final class ColdTargetTest {
                 ArrivalCounts.ZERO.with(Count.ANSWERED, answered),
                 UNKNOWN,
                 UNKNOWN,
-                Map.of(Time.RESPONSE, p99(p99Millis), Time.OWN_LAG, p99(ownLagMillis))));
+                IntervalTimes.of(Map.of(Time.RESPONSE, p99(p99Millis), Time.OWN_LAG, p99(ownLagMillis)))));
         ResultRows.ProcessUse target = new ResultRows.ProcessUse(
                 UNKNOWN, UNKNOWN, UNKNOWN, NO_COUNT, NO_COUNT, NO_COUNT, NO_COUNT, UNKNOWN, UNKNOWN, compilers);
         ResultRows.MachineUse machine = new ResultRows.MachineUse(
@@ -62,8 +63,8 @@ final class ColdTargetTest {
         resources.add(new Resources(start + 4 * MILLI, SECOND, target, target, machine, Map.of()));
     }
 
-    private static ResultRows.Percentiles p99(long millis) {
-        return new ResultRows.Percentiles(Map.of(Statistic.P99, millis * MILLI));
+    private static Map<Statistic, Long> p99(long millis) {
+        return Map.of(Statistic.P99, millis * MILLI);
     }
 
     private Optional<ColdTarget> found() {
@@ -111,6 +112,7 @@ final class ColdTargetTest {
                 resources,
                 List.of(),
                 Map.of(),
+                Optional.empty(),
                 new GaugeSeries(),
                 Map.of(),
                 List.of()));

@@ -6,7 +6,7 @@ import dev.throng.figure.ArrivalCounts;
 import dev.throng.figure.Count;
 import dev.throng.figure.Statistic;
 import dev.throng.figure.Time;
-import dev.throng.run.read.ResultRows;
+import dev.throng.run.read.IntervalTimes;
 import dev.throng.run.read.ResultRows.GcEvent;
 import dev.throng.run.read.ResultRows.Interval;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ class SpikeAttributionTest {
     private static final long MILLI = 1_000_000L;
 
     private static Interval interval(int second, long responseMax, long inFlight) {
-        ResultRows.Percentiles response = new ResultRows.Percentiles(Map.of(
+        Map<Statistic, Long> response = Map.of(
                 Statistic.P50,
                 MILLI,
                 Statistic.P99,
@@ -29,7 +29,7 @@ class SpikeAttributionTest {
                 Statistic.P999,
                 responseMax,
                 Statistic.MAX,
-                responseMax));
+                responseMax);
         ArrivalCounts counts = ArrivalCounts.ZERO
                 .with(Count.DUE, 10)
                 .with(Count.STARTED, 10)
@@ -46,7 +46,7 @@ class SpikeAttributionTest {
                 counts,
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
-                Map.of(Time.RESPONSE, response));
+                IntervalTimes.of(Map.of(Time.RESPONSE, response)));
     }
 
     private static GcEvent event(String process, String kind, long start, long length) {

@@ -7,7 +7,7 @@ import dev.throng.figure.Count;
 import dev.throng.figure.Statistic;
 import dev.throng.figure.Time;
 import dev.throng.reports.findings.Evidence.GaugeSeries;
-import dev.throng.run.read.ResultRows;
+import dev.throng.run.read.IntervalTimes;
 import dev.throng.run.read.ResultRows.Interval;
 import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.result.LoadTerms;
@@ -64,15 +64,8 @@ class WaitExplanationTest {
                 MadeResults.times(0, 0, 0, 0, 0, 0, 0),
                 Map.of());
         PhaseResult phase = new PhaseResult("steady", true, 0, 10 * SECOND, Map.of("send", o), Map.of());
-        ResultRows.Percentiles late = new ResultRows.Percentiles(Map.of(
-                Statistic.P50,
-                0L,
-                Statistic.P99,
-                901 * MILLI,
-                Statistic.P999,
-                990 * MILLI,
-                Statistic.MAX,
-                991 * MILLI));
+        Map<Statistic, Long> late = Map.of(
+                Statistic.P50, 0L, Statistic.P99, 901 * MILLI, Statistic.P999, 990 * MILLI, Statistic.MAX, 991 * MILLI);
         ArrivalCounts counts = ArrivalCounts.ZERO
                 .with(Count.DUE, 100)
                 .with(Count.STARTED, 100)
@@ -89,7 +82,7 @@ class WaitExplanationTest {
                 counts,
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
-                Map.of(Time.LAG, late, Time.OWN_LAG, new ResultRows.Percentiles(Map.of(Statistic.MAX, ownLagMax))));
+                IntervalTimes.of(Map.of(Time.LAG, late, Time.OWN_LAG, Map.of(Statistic.MAX, ownLagMax))));
         RunResult result = new RunResult(
                 new RunResult.Head("", "", "", 1, "", 0, ""),
                 new Verdict(Status.valid, List.of()),
@@ -108,6 +101,7 @@ class WaitExplanationTest {
                 List.of(),
                 List.of(),
                 Map.of(new Evidence.Tag(0, "send", "service"), service, new Evidence.Tag(0, "send", "lag"), lag),
+                Optional.empty(),
                 new GaugeSeries(),
                 Map.of(),
                 List.of());

@@ -144,7 +144,7 @@ final class CellFiguresReader {
         directory.phaseHistograms(line -> times.forEach((kind, histogram) -> {
             if (line.tag().equals(operation + "." + kind)
                     && measured.contain((line.startNanos() + line.endNanos()) / 2)) {
-                histogram.add(line.histogram());
+                line.values().addTo(histogram);
             }
         }));
         Histogram responses = times.get("response");
