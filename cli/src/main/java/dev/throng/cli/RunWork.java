@@ -32,6 +32,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -187,13 +188,20 @@ final class RunWork implements RepeatedRuns.One {
                     .follow(
                             runName(directory.toAbsolutePath().normalize(), !label.isEmpty()),
                             name(),
-                            file.scenario().protocol().name()));
+                            file.scenario().protocol().name(),
+                            masked(labels)));
         }
         live.ifPresent(page -> {
             page.place("Results: " + directory);
             listeners.add(label.isEmpty() ? page.run() : page.run(label));
         });
         return new RunListeners(listeners);
+    }
+
+    private Map<String, String> masked(Labels given) {
+        Map<String, String> masked = new LinkedHashMap<>();
+        given.values().forEach((name, value) -> masked.put(name, file.masking().apply(value)));
+        return masked;
     }
 
     /** The name of the directory, or of one of a group with that of the group: {@code nightly/3}. */

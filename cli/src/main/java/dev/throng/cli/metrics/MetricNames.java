@@ -34,6 +34,11 @@ final class MetricNames {
         return PREFIX + protocol.replace('-', '_') + "_";
     }
 
+    /** The name of a label that the user gave to the run: {@code label_build_number}. */
+    static String userLabel(String name) {
+        return "label_" + name.replaceAll("[^A-Za-z0-9_]", "_");
+    }
+
     /** The description of a figure as a sentence. */
     static String help(Figure figure) {
         String description = figure.description();

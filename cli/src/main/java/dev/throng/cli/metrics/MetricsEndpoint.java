@@ -23,6 +23,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -84,10 +85,11 @@ public final class MetricsEndpoint implements AutoCloseable {
      *
      * @param name names the run: that of its result directory
      * @param scenario the name of its scenario, without secrets
+     * @param labels of the run, without secrets
      * @return gets the events of the run
      */
-    public RunListener follow(String name, String scenario, String protocol) {
-        RunMetrics metrics = new RunMetrics(name, scenario, protocol);
+    public RunListener follow(String name, String scenario, String protocol, Map<String, String> labels) {
+        RunMetrics metrics = new RunMetrics(name, scenario, protocol, labels);
         run = Optional.of(metrics);
         return metrics;
     }

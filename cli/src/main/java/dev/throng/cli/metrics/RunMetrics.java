@@ -38,12 +38,22 @@ final class RunMetrics implements RunListener {
     /**
      * @param run names the run; the value of a label
      * @param scenario the name of the scenario
+     * @param userLabels what the user calls the run; of names that are the same in Prometheus, the first one counts
      */
-    RunMetrics(String run, String scenario, String protocol) {
+    RunMetrics(String run, String scenario, String protocol, Map<String, String> userLabels) {
         this.run = Labels.of("run", run);
-        this.info = Labels.of("run", run, "scenario", scenario, "protocol", protocol);
+        this.info = info(Labels.of("run", run, "scenario", scenario, "protocol", protocol), userLabels);
         this.protocol = MetricNames.prefix(protocol);
         this.processes = new ProcessSeries(this.run);
+    }
+
+    private static Labels info(Labels run, Map<String, String> userLabels) {
+        Labels all = run;
+        for (Map.Entry<String, String> label : userLabels.entrySet()) {
+            String name = MetricNames.userLabel(label.getKey());
+            all = all.contains(name) ? all : all.add(name, label.getValue());
+        }
+        return all;
     }
 
     /** Series must begin at 0 before they grow: to Prometheus, the first value of a series is no increase. */

@@ -46,7 +46,7 @@ class MetricNamesIT {
         String page;
         try (MetricsEndpoint endpoint =
                 MetricsEndpoint.listen(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), "1.2.3")) {
-            endpoint.follow("all-1", "all", protocol.name()).interval(everything(protocol));
+            endpoint.follow("all-1", "all", protocol.name(), Map.of()).interval(everything(protocol));
             URI uri = URI.create("http://127.0.0.1:" + endpoint.address().getPort() + "/metrics");
             page = HttpClient.newHttpClient()
                     .send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString())

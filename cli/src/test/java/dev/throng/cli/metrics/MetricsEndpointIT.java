@@ -20,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -48,7 +49,7 @@ class MetricsEndpointIT {
     @Test
     void showsTheRunItFollowsAndTheGeneratorsOwnJvm() throws Exception {
         try (MetricsEndpoint endpoint = listen()) {
-            RunListener run = endpoint.follow("flat-1", "flat", "riemann");
+            RunListener run = endpoint.follow("flat-1", "flat", "riemann", Map.of());
             MadeLive send =
                     new MadeLive("send", 999.5).interval(Count.ANSWERED, 9).time(Time.RESPONSE, 125_000_000);
             run.interval(new LiveSnapshot(3_000_000_000L, 10_000_000_000L, "flat-out", true, List.of(send.made())));
@@ -85,8 +86,8 @@ class MetricsEndpointIT {
     @Test
     void aSecondRunTakesThePlaceOfTheFirst() throws Exception {
         try (MetricsEndpoint endpoint = listen()) {
-            endpoint.follow("one", "flat", "riemann");
-            endpoint.follow("two", "flat", "riemann");
+            endpoint.follow("one", "flat", "riemann", Map.of());
+            endpoint.follow("two", "flat", "riemann", Map.of());
             assertThat(ask(endpoint, "GET", "/metrics").body())
                     .contains("run=\"two\"")
                     .doesNotContain("run=\"one\"");

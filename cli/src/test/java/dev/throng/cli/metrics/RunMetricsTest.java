@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class RunMetricsTest {
@@ -33,7 +34,9 @@ class RunMetricsTest {
     private static final long SECOND = 1_000_000_000L;
     private static final Protocol RIEMANN = Protocol.installed().get("riemann");
 
-    private final RunMetrics run = new RunMetrics("r-1", "r", "riemann");
+    private static final Map<String, String> USER_LABELS = new TreeMap<>(Map.of("a-b", "x\"1", "a.b", "2", "run", "3"));
+
+    private final RunMetrics run = new RunMetrics("r-1", "r", "riemann", USER_LABELS);
     private long second;
 
     private void interval(String phase, MadeLive... operations) {
@@ -75,6 +78,13 @@ class RunMetricsTest {
                         "throng_sent_bytes_total" + labels("hold") + " 500.0",
                         "# TYPE throng_answered_total counter",
                         "# HELP throng_answered_total Arrivals that got the awaited answer.");
+    }
+
+    @Test
+    void theRunHasTheUsersLabels() {
+        assertThat(lines())
+                .contains("throng_run_info{label_a_b=\"x\\\"1\",label_run=\"3\",protocol=\"riemann\",run=\"r-1\","
+                        + "scenario=\"r\"} 1");
     }
 
     @Test
