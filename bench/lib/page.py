@@ -32,11 +32,12 @@ SECTIONS = [
     ("endurance", "Endurance"),
     ("gatling", "Gatling"),
     ("gc-log", "GC log reader"),
+    ("history", "History of runs"),
     ("jmh", "Micro-benchmarks"),
 ]
 
 # Sections that the page has only if they were measured.
-OPTIONAL = ("quickstarts-25", "riemann-steal", "prosody", "xmpp-memory", "icecast")
+OPTIONAL = ("quickstarts-25", "riemann-steal", "prosody", "xmpp-memory", "icecast", "history")
 
 HEAD = """# Performance
 

@@ -29,11 +29,13 @@ final class HistoryRows {
 
     private final RunGroup group;
     private final Function<PastRun, Cell> name;
+    private final List<Range> ranges;
 
     /** @param name the first cell of the row of a run */
     HistoryRows(RunGroup group, Function<PastRun, Cell> name) {
         this.group = group;
         this.name = name;
+        this.ranges = group.figures().stream().map(Range::of).toList();
     }
 
     Listing block() {
@@ -65,7 +67,9 @@ final class HistoryRows {
         row.add(new Item(outcome(run), run.outcome().grade().ordinal(), Double.NaN));
         row.add(objectives(run.objectives()));
         row.add(Item.of(Cell.of(OneLine.labels(run.labels())).withNote(changed(place))));
-        group.figures().forEach(figure -> row.add(figure(figure, place)));
+        for (int i = 0; i < group.figures().size(); i++) {
+            row.add(figure(group.figures().get(i), ranges.get(i), place));
+        }
         return row;
     }
 
@@ -109,7 +113,7 @@ final class HistoryRows {
         return OneLine.of(String.join("; ", changes), 2 * MOST_CHARS);
     }
 
-    private Item figure(FigureSeries figure, int place) {
+    private Item figure(FigureSeries figure, Range range, int place) {
         OptionalDouble value = figure.values().get(place);
         if (value.isEmpty()) {
             return Item.of(Cell.of("–"));
@@ -123,7 +127,7 @@ final class HistoryRows {
                         change.map(one -> tone(figure, one)).orElse(Tone.NEUTRAL))
                 .withNote(change.map(one -> "level " + FigureText.change(one.before(), one.after()) + " from here")
                         .orElse(sinceBefore(figure, place)));
-        return new Item(cell, value.getAsDouble(), position(figure, value.getAsDouble()));
+        return new Item(cell, value.getAsDouble(), range.position(value.getAsDouble()));
     }
 
     private String sinceBefore(FigureSeries figure, int place) {
@@ -143,12 +147,19 @@ final class HistoryRows {
         return change.after() > change.before() == (figure.better() == Better.MORE) ? Tone.GOOD : Tone.BAD;
     }
 
-    private static double position(FigureSeries figure, double value) {
-        double low = figure.smallest();
-        double high = figure.largest();
-        if (low == high) {
-            return Double.NaN;
+    /** The values of a figure. */
+    private record Range(double low, double high) {
+
+        static Range of(FigureSeries figure) {
+            return new Range(figure.smallest(), figure.largest());
         }
-        return low > 0 ? Math.log(value / low) / Math.log(high / low) : (value - low) / (high - low);
+
+        /** Where a value lies, on a logarithmic scale if all are above 0; not a number if all are equal. */
+        double position(double value) {
+            if (low == high) {
+                return Double.NaN;
+            }
+            return low > 0 ? Math.log(value / low) / Math.log(high / low) : (value - low) / (high - low);
+        }
     }
 }

@@ -3,14 +3,13 @@ package dev.throng.reports;
 import dev.throng.reports.history.JsonParts;
 import dev.throng.reports.history.OtherResult;
 import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.ResultFile;
 import dev.throng.search.Capacity;
 import dev.throng.search.CapacityFile;
-import dev.throng.text.FileProblem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -20,17 +19,16 @@ import tools.jackson.databind.JsonNode;
 /** Reads what an index shows of results that are no finished runs. A damaged one gives what is missing. Stateless. */
 final class OtherResultReader {
 
-    /** The files and directories of results that their commands have not finished. */
-    private static final List<String> BEGUN = List.of(StudyReport.STUDY, "scenario.yaml");
+    private static final String SEARCH = "capacity search";
+    private static final String DAMAGED = " could not be read whole: its content is not what Throng writes";
 
     private OtherResultReader() {}
 
     /** Whether a directory has the results of one command, finished or not. */
     static boolean isResult(Path directory) {
-        return ResultKind.of(directory).isPresent()
-                || BEGUN.stream().anyMatch(name -> Files.isRegularFile(directory.resolve(name)))
-                        && Files.exists(directory.resolve(".lock"))
-                || isSearch(directory);
+        boolean begun = Files.isRegularFile(directory.resolve("scenario.yaml"))
+                && Files.exists(directory.resolve(ResultFile.LOCK.path()));
+        return ResultKind.of(directory).isPresent() || begun || isOther(directory);
     }
 
     /** Whether a directory has what is left of a study or a search. */
@@ -40,28 +38,25 @@ final class OtherResultReader {
     }
 
     private static boolean isSearch(Path directory) {
-        return Files.isDirectory(directory.resolve("runs")) && Files.exists(directory.resolve(".lock"));
+        return Files.isDirectory(directory.resolve(ResultFile.RUNS.path()))
+                && Files.exists(directory.resolve(ResultFile.LOCK.path()));
     }
 
-    /** Reads a search, a study, a comparison, or one of them without its result. */
+    /** Reads a search, a study, a comparison, or what is left of one of them. */
     static OtherResult of(Path directory) {
-        try {
-            if (ResultKind.of(directory).filter(ResultKind.CAPACITY::equals).isPresent()) {
-                return search(directory);
-            }
-            return compared(directory)
-                    .or(() -> study(directory))
-                    .orElseGet(() -> new OtherResult(
-                            directory,
-                            "capacity search",
-                            "",
-                            "",
-                            Map.of(),
-                            false,
-                            "no capacity.json: the search has not ended, or was ended before its result"));
-        } catch (IOException damaged) {
-            return new OtherResult(directory, "damaged", "", "", Map.of(), false, FileProblem.reason(damaged));
+        if (ResultKind.of(directory).filter(ResultKind.CAPACITY::equals).isPresent()) {
+            return search(directory);
         }
+        return compared(directory)
+                .or(() -> study(directory))
+                .orElseGet(() -> missing(
+                        directory,
+                        SEARCH,
+                        "no capacity.json: the search has not ended, or was ended before its result"));
+    }
+
+    private static OtherResult missing(Path directory, String kind, String what) {
+        return new OtherResult(directory, kind, "", "", Map.of(), false, what);
     }
 
     /** A run without a readable result. */
@@ -81,11 +76,16 @@ final class OtherResultReader {
                 missing ? why + ": the run has not ended, or was ended before its result" : why);
     }
 
-    private static OtherResult search(Path directory) throws IOException {
-        Capacity capacity = CapacityFile.read(directory);
+    private static OtherResult search(Path directory) {
+        Capacity capacity;
+        try {
+            capacity = CapacityFile.read(directory);
+        } catch (IOException damaged) {
+            return missing(directory, SEARCH, CapacityFile.NAME + DAMAGED);
+        }
         return new OtherResult(
                 directory,
-                "capacity search",
+                SEARCH,
                 capacity.search().name(),
                 capacity.origin().startedAt(),
                 capacity.origin().labels(),
@@ -94,13 +94,18 @@ final class OtherResultReader {
     }
 
     /** A study with its comparison, or a comparison of runs. */
-    private static Optional<OtherResult> compared(Path directory) throws IOException {
+    private static Optional<OtherResult> compared(Path directory) {
         Path plain = directory.resolve(StudyReport.COMPARISON);
         Path file = Files.exists(plain) ? plain : directory.resolve(StudyReport.COMPARISON + ".gz");
         if (!Files.exists(file)) {
             return Optional.empty();
         }
-        JsonNode comparison = JsonParts.of(file, Set.of("name", "scenario", "answer"));
+        JsonNode comparison;
+        try {
+            comparison = JsonParts.of(file, Set.of("name", "scenario", "answer"));
+        } catch (IOException damaged) {
+            return Optional.of(missing(directory, "comparison", file.getFileName() + DAMAGED));
+        }
         boolean study = comparison.has("name");
         JsonNode begun = begun(directory);
         String answer = StreamSupport.stream(comparison.path("answer").spliterator(), false)

@@ -33,7 +33,7 @@ final class RunSettings {
     /** Files in the result directory have another path in every run. */
     private static String withoutOwnPaths(String scenario, Path directory) {
         Path name = directory.toAbsolutePath().normalize().getFileName();
-        return name == null
+        return name == null || !scenario.contains("/" + name + "/")
                 ? scenario
                 : Pattern.compile("[^\\s\"']*/" + Pattern.quote(name.toString()) + "/")
                         .matcher(scenario)
