@@ -17,7 +17,7 @@ public final class Accessibility {
     private static final String AXE = "/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
 
     /** Of the impacts of violations those that a page must not have. */
-    private static final Set<String> GRAVE = Set.of("serious", "critical");
+    public static final Set<String> GRAVE = Set.of("serious", "critical");
 
     /** Checks the page with its sections folded, and again with all of them open. */
     private static final String CHECK = """
@@ -82,7 +82,8 @@ public final class Accessibility {
         return grave;
     }
 
-    private static String axe() {
+    /** The script of axe, which defines {@code axe.run}. */
+    public static String axe() {
         try (InputStream script = Accessibility.class.getResourceAsStream(AXE)) {
             if (script == null) {
                 throw new IllegalStateException("not on the class path: " + AXE);

@@ -3,7 +3,9 @@ package dev.throng.cli.live;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.throng.report.Block;
 import dev.throng.report.Tone;
+import dev.throng.reports.Accessibility;
 import dev.throng.run.RunListener;
 import java.io.File;
 import java.net.InetAddress;
@@ -18,6 +20,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The live page in a real browser, with a run that the test makes. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
@@ -105,6 +111,37 @@ class LivePageInBrowserIT {
             assertThat(browser.value("document.getElementById('operation').options.length"))
                     .isEqualTo("2");
             assertThat(browser.problems()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void axeFindsNothingSerious(boolean dark) throws Exception {
+        try (WatchingBrowser browser = new WatchingBrowser(chromium, directory);
+                LiveServer server = server("quickstart")) {
+            browser.look(1280, 900, dark);
+            browser.open(server.url());
+            RunListener run = server.run();
+            run.loadBegins(MadeRun.begin());
+            run.warning("every arrival failed");
+            for (int second = 1; second <= 12; second++) {
+                run.interval(MadeRun.second(second, second % 2 == 0 ? "send" : "query", MadeRun.agents()));
+            }
+            server.job(List.of(new Block.Table(
+                    "Levels",
+                    Block.Column.of("level", "outcome"),
+                    List.of(List.of(Block.Cell.of("1,000"), new Block.Cell("held", Tone.GOOD))))));
+            browser.until("twelve points", POINTS, "12"::equals);
+            browser.value(Accessibility.axe() + ";0");
+            String violations = browser.value("axe.run(document, {resultTypes: ['violations']}).then(function (found) {"
+                    + "return JSON.stringify({passed: found.passes.length, violations: found.violations.map(function (one) {"
+                    + "return {id: one.id, impact: one.impact, at: one.nodes.map(function (n) { return n.target.join(' '); })}; })}); })");
+            JsonNode found = JsonMapper.builder().build().readTree(violations);
+            assertThat(found.path("passed").asInt()).isGreaterThan(10);
+            assertThat(found.path("violations"))
+                    .filteredOn(one -> Accessibility.GRAVE.contains(one.path("impact").asString()))
+                    .as("serious and critical violations")
+                    .isEmpty();
         }
     }
 

@@ -109,9 +109,10 @@ final class WatchingBrowser implements AutoCloseable {
         ask("Page.navigate", Map.of("url", url));
     }
 
-    /** The value of an expression in the page as text; empty while the page changes. */
+    /** The value of an expression in the page, or of its promise, as text; empty while the page changes. */
     String value(String expression) {
-        JsonNode answer = ask("Runtime.evaluate", Map.of("expression", expression, "returnByValue", true));
+        JsonNode answer = ask(
+                "Runtime.evaluate", Map.of("expression", expression, "returnByValue", true, "awaitPromise", true));
         return answer.path("result").path("result").path("value").asString("");
     }
 
