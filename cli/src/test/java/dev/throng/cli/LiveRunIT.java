@@ -1,7 +1,9 @@
 package dev.throng.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.throng.cli.live.WatchingBrowser;
 import dev.throng.time.Eventually;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -15,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -123,6 +126,27 @@ class LiveRunIT {
         assertThat(code).as("on a busy machine the run is invalid").isIn(ExitCode.DONE, ExitCode.INVALID);
         assertThat(events)
                 .anyMatch(line -> line.contains("exit code " + code) && line.contains("\"report\":" + report));
+    }
+
+    @Test
+    void aBrowserShowsChartsThatGrowAndThenTheReport() throws Exception {
+        Optional<Path> chromium = WatchingBrowser.find();
+        assumeTrue(chromium.isPresent(), "no chromium on the PATH; to enable: apt-get install chromium");
+        try (WatchingBrowser browser = new WatchingBrowser(chromium.get(), directory)) {
+            Process run =
+                    start("run", "small.yaml", "-o", results.toString(), "--live=0", "--set", "phases[1].for=20s");
+            browser.open(url().toString());
+            String points = "document.documentElement.getAttribute('data-points')";
+            int before = Integer.parseInt(browser.until("points", points, any -> any.matches("[1-9]\\d*")));
+            browser.until("more points", points, any -> any.matches("\\d+") && Integer.parseInt(any) > before + 1);
+            browser.until(
+                    "the report with its charts",
+                    "document.documentElement.getAttribute('data-charts')",
+                    any -> any.matches("\\d+") && Integer.parseInt(any) > 4);
+            assertThat(browser.value("location.pathname")).isEqualTo("/report.html");
+            assertThat(browser.problems()).isEmpty();
+            assertThat(BuiltThrong.code(run)).isIn(ExitCode.DONE, ExitCode.INVALID);
+        }
     }
 
     @Test

@@ -7,12 +7,10 @@ import dev.throng.report.Block;
 import dev.throng.report.Tone;
 import dev.throng.reports.Accessibility;
 import dev.throng.run.RunListener;
-import java.io.File;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -38,12 +36,7 @@ class LivePageInBrowserIT {
 
     @BeforeEach
     void requireBrowser() {
-        Optional<Path> found = Arrays.stream(
-                        System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-                .filter(place -> !place.isEmpty())
-                .map(place -> Path.of(place, "chromium"))
-                .filter(Files::isExecutable)
-                .findFirst();
+        Optional<Path> found = WatchingBrowser.find();
         assumeTrue(found.isPresent(), "no chromium on the PATH; to enable: apt-get install chromium");
         chromium = found.get();
     }
@@ -133,13 +126,15 @@ class LivePageInBrowserIT {
                     List.of(List.of(Block.Cell.of("1,000"), new Block.Cell("held", Tone.GOOD))))));
             browser.until("twelve points", POINTS, "12"::equals);
             browser.value(Accessibility.axe() + ";0");
-            String violations = browser.value("axe.run(document, {resultTypes: ['violations']}).then(function (found) {"
-                    + "return JSON.stringify({passed: found.passes.length, violations: found.violations.map(function (one) {"
-                    + "return {id: one.id, impact: one.impact, at: one.nodes.map(function (n) { return n.target.join(' '); })}; })}); })");
+            String violations = browser.value(
+                    "axe.run(document, {resultTypes: ['violations']}).then(function (found) {"
+                            + "return JSON.stringify({passed: found.passes.length, violations: found.violations.map(function (one) {"
+                            + "return {id: one.id, impact: one.impact, at: one.nodes.map(function (n) { return n.target.join(' '); })}; })}); })");
             JsonNode found = JsonMapper.builder().build().readTree(violations);
             assertThat(found.path("passed").asInt()).isGreaterThan(10);
             assertThat(found.path("violations"))
-                    .filteredOn(one -> Accessibility.GRAVE.contains(one.path("impact").asString()))
+                    .filteredOn(one ->
+                            Accessibility.GRAVE.contains(one.path("impact").asString()))
                     .as("serious and critical violations")
                     .isEmpty();
         }

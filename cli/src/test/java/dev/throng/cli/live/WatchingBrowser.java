@@ -1,6 +1,7 @@
 package dev.throng.cli.live;
 
 import dev.throng.time.Eventually;
+import java.io.File;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -10,9 +11,11 @@ import java.net.http.WebSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -28,7 +31,7 @@ import tools.jackson.databind.node.ObjectNode;
  * Chromium without a window, with a page that stays open and is asked from outside, by the browser's own protocol for developer tools. Other
  * tests of pages use virtual time, which does not pass while a stream of events is open.
  */
-final class WatchingBrowser implements AutoCloseable {
+public final class WatchingBrowser implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -40,8 +43,17 @@ final class WatchingBrowser implements AutoCloseable {
     private final List<String> problems = new CopyOnWriteArrayList<>();
     private final StringBuilder partial = new StringBuilder();
 
+    /** Returns where Chromium is; empty if it is not on the PATH. */
+    public static Optional<Path> find() {
+        return Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+                .filter(place -> !place.isEmpty())
+                .map(place -> Path.of(place, "chromium"))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+
     /** @param temp a directory for the browser's profile */
-    WatchingBrowser(Path chromium, Path temp) throws IOException, InterruptedException {
+    public WatchingBrowser(Path chromium, Path temp) throws IOException, InterruptedException {
         Path profile = Files.createTempDirectory(temp, "profile");
         browser = new ProcessBuilder(
                         chromium.toString(),
@@ -105,19 +117,19 @@ final class WatchingBrowser implements AutoCloseable {
     }
 
     /** Opens a page. */
-    void open(String url) {
+    public void open(String url) {
         ask("Page.navigate", Map.of("url", url));
     }
 
     /** The value of an expression in the page, or of its promise, as text; empty while the page changes. */
-    String value(String expression) {
-        JsonNode answer = ask(
-                "Runtime.evaluate", Map.of("expression", expression, "returnByValue", true, "awaitPromise", true));
+    public String value(String expression) {
+        JsonNode answer =
+                ask("Runtime.evaluate", Map.of("expression", expression, "returnByValue", true, "awaitPromise", true));
         return answer.path("result").path("result").path("value").asString("");
     }
 
     /** Waits until an expression has a value. */
-    String until(String what, String expression, Predicate<String> wanted) {
+    public String until(String what, String expression, Predicate<String> wanted) {
         return Eventually.found(what, PATIENCE, () -> value(expression), wanted);
     }
 
@@ -140,7 +152,7 @@ final class WatchingBrowser implements AutoCloseable {
     }
 
     /** Errors and warnings of the page so far. */
-    List<String> problems() {
+    public List<String> problems() {
         return List.copyOf(problems);
     }
 
