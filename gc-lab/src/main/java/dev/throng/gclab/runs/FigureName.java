@@ -8,7 +8,7 @@ package dev.throng.gclab.runs;
  */
 record FigureName(String phase, String path) {
 
-    private static final String OF_OPERATION = ".";
+    private static final String POINT = ".";
 
     /** With the words for percentiles that result files have: {@code p999} for {@code p99.9}. */
     static FigureName of(String phase, String path) {
@@ -22,7 +22,7 @@ record FigureName(String phase, String path) {
 
     /** The operation, {@code target} or {@code metrics}. */
     String operation() {
-        int end = path.indexOf(OF_OPERATION);
+        int end = path.indexOf(POINT);
         return end < 0 ? path : path.substring(0, end);
     }
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** False alarms and power of comparisons of groups with known differences; a fixed seed. */
 final class GroupErrorsTest {
 
-    private static final int PAIRS = 1_000;
+    private static final int PAIRS = 500;
 
     /** 5 %, and three standard errors of a share of so many pairs. */
     private static final double AT_MOST = 0.05 + 3 * Math.sqrt(0.05 * 0.95 / PAIRS);
