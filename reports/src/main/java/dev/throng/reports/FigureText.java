@@ -11,6 +11,9 @@ final class FigureText {
     /** From here on, a change is a factor. */
     private static final double FACTOR = 3;
 
+    /** A smaller change is none. */
+    private static final double SMALLEST = 0.0005;
+
     private FigureText() {}
 
     /** A value with its unit: {@code 1.23 ms}. */
@@ -24,7 +27,7 @@ final class FigureText {
         };
     }
 
-    /** A change: {@code +12 %}, {@code −3.1 %}, {@code ×4.20}, {@code ÷3.50}; empty if there is none. */
+    /** A change: {@code +12 %}, {@code −3.1 %}, {@code ×4.20}, {@code ÷3.50}; empty if there is none that counts. */
     static String change(double before, double after) {
         if (before == after) {
             return "";
@@ -33,6 +36,9 @@ final class FigureText {
             return before == 0 ? "from 0" : "to 0";
         }
         double ratio = after / before;
+        if (Math.abs(ratio - 1) < SMALLEST) {
+            return "";
+        }
         if (ratio >= FACTOR) {
             return "×" + Format.digits(ratio);
         }
