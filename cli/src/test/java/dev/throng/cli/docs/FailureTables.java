@@ -18,6 +18,9 @@ import java.util.stream.Collectors;
 /** The failures of a page in Markdown: a table for each side that causes them, in which failures with the same remedy share a row. */
 final class FailureTables {
 
+    /** Longer lists are those of an RFC, and {@code throng protocols} prints them. */
+    private static final int MAX_VALUES = 12;
+
     private FailureTables() {}
 
     /**
@@ -56,7 +59,10 @@ final class FailureTables {
                 continue;
             }
             String of = part.failure().isEmpty() ? "" : " of " + MarkdownTable.code(part.failure());
-            lines.add("- " + MarkdownTable.code(part.name()) + of + ": " + ReferenceTables.codes(part.values()));
+            List<String> first = part.values().stream().limit(MAX_VALUES).toList();
+            int others = part.values().size() - first.size();
+            lines.add("- " + MarkdownTable.code(part.name()) + of + ": " + ReferenceTables.codes(first)
+                    + (others == 0 ? "" : " and " + others + " more (`throng protocols`)"));
         }
         return lines.isEmpty() ? "No failure of this protocol has conditions or steps." : String.join("\n", lines);
     }

@@ -48,19 +48,8 @@ final class ResultTables {
             "phases[].operations.NAME.response",
             "phases[].metrics.NAME");
 
-    private static final Set<String> NAMED = Set.of(
-            "target",
-            "target.gc",
-            "generator",
-            "differences[]",
-            "target.gc.pauses",
-            "target.gc.stalls",
-            "target.gc.safepoints",
-            "target.gc.pacing",
-            "agents[]",
-            "runs[]",
-            "cells[]",
-            "configurations[]");
+    private static final Set<String> NAMED =
+            Set.of("target", "target.gc", "generator", "differences[]", "runs[]", "cells[]", "configurations[]");
 
     private static final Set<String> NAMED_DOCUMENTS = Set.of("study.json", "comparison.json");
 
