@@ -61,6 +61,16 @@ class AccessibleReportsIT {
         assertThat(Accessibility.graveViolations(temp, report, scheme)).isEmpty();
     }
 
+    @ParameterizedTest
+    @EnumSource(Scheme.class)
+    void theReportOfAComparison(Scheme scheme) throws Exception {
+        ComparedGroups.writeRuns(temp);
+        GroupsReport.write(ComparedGroups.of(temp, "quickstart", ""), temp.resolve("out"));
+
+        assertThat(Accessibility.graveViolations(temp, temp.resolve("out/report.html"), scheme))
+                .isEmpty();
+    }
+
     @Test
     void aPageThatHidesWhatAButtonDoesHasAViolation() throws Exception {
         Path page = temp.resolve("page.html");

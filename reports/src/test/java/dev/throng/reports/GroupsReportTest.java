@@ -2,17 +2,14 @@ package dev.throng.reports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.run.result.WrittenRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 final class GroupsReportTest {
 
@@ -23,30 +20,11 @@ final class GroupsReportTest {
 
     @BeforeEach
     void runs() throws IOException {
-        Random random = new Random(1);
-        for (String run : new String[] {"a1", "a2", "b1", "b2"}) {
-            new WrittenRun().writeWithHistograms(temp.resolve(run), 0.05, random);
-        }
+        ComparedGroups.writeRuns(temp);
     }
 
     private JsonNode comparison(String more) {
-        return JsonMapper.shared().readTree("""
-                {"schema": "throng-run-comparison/1", "scenario": "%s", "level": 0.95, "equalWithin": 0.1, "outcome": "worse",
-                 "answer": ["Worse: send.response.p99 +14 to +31 %%."], "allowed": [], "warnings": ["One run of A."], "notes": [], "targets": [],
-                 "baseline": {"label": "A", "runs": [{"directory": "%s", "verdict": "valid"}, {"directory": "%s", "verdict": "valid"}]},
-                 "candidate": {"label": "B", "runs": [{"directory": "%s", "verdict": "valid"}, {"directory": "%s", "verdict": "valid"}]},
-                 "families": [{"kind": "primary", "comparisons": 2, "worse": 1, "better": 0, "equal": 0}],
-                 "objectives": [{"expression": "send.failures == 0", "baselineMet": 2, "baselineRuns": 2, "candidateMet": 1, "candidateRuns": 2}],
-                 %s
-                 "figures": [
-                  {"figure": "phase[hold].send.response.p99", "phase": "hold", "path": "send.response.p99", "unit": "ns", "scale": "ratio", "low": 1.14,
-                   "high": 1.31, "outcome": "worse", "family": "primary", "baseline": {"middle": 5e6}, "candidate": {"middle": 6e6}},
-                  {"figure": "phase[hold].send.failures", "phase": "hold", "path": "send.failures", "unit": "share", "scale": "absolute", "low": -0.001,
-                   "high": 0.002, "outcome": "undecided", "moreRuns": 4, "family": "primary", "baseline": {"middle": 0}, "candidate": {"middle": 0.001}},
-                  {"figure": "target.rssMax", "phase": "", "path": "target.rssMax", "unit": "B", "scale": "ratio", "low": null, "high": null,
-                   "outcome": "undecided", "moreRuns": 900, "family": "exploratory", "baseline": {"middle": 1048576}, "candidate": {"middle": 2097152}}]}
-                """.formatted(
-                        HOSTILE, temp.resolve("a1"), temp.resolve("a2"), temp.resolve("b1"), temp.resolve("b2"), more));
+        return ComparedGroups.of(temp, HOSTILE, more);
     }
 
     private static String condition(String outcome, boolean failed) {

@@ -86,6 +86,31 @@ class LivePageInBrowserIT {
     }
 
     @Test
+    void axeFindsNoSeriousViolation() throws Exception {
+        try (WatchingBrowser browser = new WatchingBrowser(chromium, directory);
+                LiveServer server = server("quickstart")) {
+            RunListener run = server.run();
+            browser.open(server.url());
+            run.loadBegins(MadeRun.begin());
+            for (int second = 1; second <= 5; second++) {
+                run.interval(MadeRun.second(second, "send", MadeRun.agents()));
+            }
+            browser.until("five points", POINTS, "5"::equals);
+            for (boolean dark : List.of(false, true)) {
+                browser.look(1280, 900, dark);
+                browser.value("document.documentElement.removeAttribute('data-axe');" + Accessibility.script());
+                String found = browser.until(
+                        "axe has checked the page",
+                        "document.documentElement.getAttribute('data-axe')",
+                        violations -> !violations.isEmpty());
+                assertThat(Accessibility.graveViolations(found))
+                        .as(dark ? "dark" : "light")
+                        .isEmpty();
+            }
+        }
+    }
+
+    @Test
     void hostileTextIsShownAsTextAndRunsNothing() throws Exception {
         String hostile = "</script><img src=x onerror=\"document.title='owned'\"><b id=owned>__proto__</b>";
         try (WatchingBrowser browser = new WatchingBrowser(chromium, directory);
