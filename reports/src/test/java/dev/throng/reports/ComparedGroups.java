@@ -44,6 +44,11 @@ final class ComparedGroups {
                   {"figure": "target.rssMax", "phase": "", "path": "target.rssMax", "unit": "B", "scale": "ratio", "low": null, "high": null,
                    "outcome": "undecided", "moreRuns": 900, "family": "exploratory", "baseline": {"middle": 1048576}, "candidate": {"middle": 2097152}}]}
                 """.formatted(
-                        scenario, directory.resolve("a1"), directory.resolve("a2"), directory.resolve("b1"), directory.resolve("b2"), more));
+                        scenario,
+                        directory.resolve("a1"),
+                        directory.resolve("a2"),
+                        directory.resolve("b1"),
+                        directory.resolve("b2"),
+                        more));
     }
 }

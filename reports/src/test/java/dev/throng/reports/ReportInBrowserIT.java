@@ -107,10 +107,12 @@ class ReportInBrowserIT {
         int folded = found.path("folded").asInt();
         assertThat(folded).isGreaterThan(6);
         assertThat(found.path("opened").asBoolean()).isTrue();
-        assertThat(found.path("width").asDouble()).isGreaterThan(0.8 * found.path("page").asDouble());
+        assertThat(found.path("width").asDouble())
+                .isGreaterThan(0.8 * found.path("page").asDouble());
         assertThat(found.path("switches").asInt()).isEqualTo(2);
         assertThat(found.path("shown").asString()).isEqualTo("1 message");
-        assertThat(found.path("chosen").asDouble()).isEqualTo(found.path("width").asDouble());
+        assertThat(found.path("chosen").asDouble())
+                .isEqualTo(found.path("width").asDouble());
         assertThat(found.path("closedInPrint").asInt()).isZero();
         assertThat(found.path("foldedAfterwards").asInt()).isEqualTo(folded - 1);
     }
