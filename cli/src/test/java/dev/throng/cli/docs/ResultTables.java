@@ -51,7 +51,7 @@ final class ResultTables {
     private static final Set<String> NAMED =
             Set.of("target", "target.gc", "generator", "differences[]", "runs[]", "cells[]", "configurations[]");
 
-    private static final Set<String> NAMED_DOCUMENTS = Set.of("study.json", "comparison.json");
+    private static final Set<String> NAMED_DOCUMENTS = Set.of("capacity.json", "study.json", "comparison.json");
 
     /** Columns of most files, which the page explains once. */
     private static final Set<String> OF_AN_INTERVAL =
