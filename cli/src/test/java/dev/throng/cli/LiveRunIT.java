@@ -214,6 +214,25 @@ class LiveRunIT {
     }
 
     @Test
+    void theClientOfAStudySeesItsCells() throws Exception {
+        Files.writeString(directory.resolve("study.yaml"), """
+                name: watched study
+                scenario: small.yaml
+                set: {"phases[1].for": 1s, generator.rehearse: off, generator.priority: normal}
+                jvms: [{java: newest, collector: serial}]
+                heaps: [64m]
+                trials: 2
+                disturbed: count
+                """);
+        Process study = start("study", "study.yaml", "-o", results.toString(), "--live=0");
+        List<String> events = events(url());
+        assertThat(events).anyMatch(line -> line.contains("\"title\":\"Cell 2 of 2"));
+        assertThat(events).anyMatch(line -> line.contains("\"doing\":\"block 2, ") && line.contains("\"point\""));
+        assertThat(events.get(events.size() - 2)).contains(", exit code ");
+        assertThat(BuiltThrong.code(study)).isIn(ExitCode.DONE, ExitCode.INVALID);
+    }
+
+    @Test
     void theClientOfASearchSeesItsLevels() throws Exception {
         Process search = start(
                 "capacity",
