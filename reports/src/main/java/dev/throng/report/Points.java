@@ -38,6 +38,47 @@ public final class Points {
         return original;
     }
 
+    /**
+     * Returns these points, or if they are more, the smallest and the largest of each of {@code most}/2 runs of them.
+     *
+     * @param most at least 2
+     */
+    public Points thinned(int most) {
+        if (x.length <= most) {
+            return this;
+        }
+        int buckets = most / 2;
+        double[] thinX = new double[most];
+        double[] thinY = new double[most];
+        int n = 0;
+        for (int bucket = 0; bucket < buckets; bucket++) {
+            int from = (int) ((long) x.length * bucket / buckets);
+            int to = (int) ((long) x.length * (bucket + 1) / buckets);
+            int low = extreme(from, to, -1);
+            int high = extreme(from, to, 1);
+            int first = Math.min(low, high);
+            int second = Math.max(low, high);
+            thinX[n] = x[first];
+            thinY[n++] = y[first];
+            if (second != first) {
+                thinX[n] = x[second];
+                thinY[n++] = y[second];
+            }
+        }
+        return new Points(Arrays.copyOf(thinX, n), Arrays.copyOf(thinY, n), original);
+    }
+
+    /** Returns the index of the smallest (sign −1) or largest (1) number; the first point if there is none. */
+    private int extreme(int from, int to, int sign) {
+        int best = from;
+        for (int i = from + 1; i < to; i++) {
+            if (Double.isNaN(y[best]) || sign * y[i] > sign * y[best]) {
+                best = i;
+            }
+        }
+        return best;
+    }
+
     /** Returns whether there is a point that is not a gap. */
     public boolean hasNumbers() {
         return Arrays.stream(y).anyMatch(Double::isFinite);
@@ -84,39 +125,7 @@ public final class Points {
 
         /** Returns all points, or the smallest and the largest of each of {@value #MAX}/2 runs of them, so that no extreme is lost. */
         public Points build() {
-            if (size <= MAX) {
-                return new Points(Arrays.copyOf(x, size), Arrays.copyOf(y, size), size);
-            }
-            int buckets = MAX / 2;
-            double[] thinX = new double[MAX];
-            double[] thinY = new double[MAX];
-            int n = 0;
-            for (int bucket = 0; bucket < buckets; bucket++) {
-                int from = (int) ((long) size * bucket / buckets);
-                int to = (int) ((long) size * (bucket + 1) / buckets);
-                int low = extreme(from, to, -1);
-                int high = extreme(from, to, 1);
-                int first = Math.min(low, high);
-                int second = Math.max(low, high);
-                thinX[n] = x[first];
-                thinY[n++] = y[first];
-                if (second != first) {
-                    thinX[n] = x[second];
-                    thinY[n++] = y[second];
-                }
-            }
-            return new Points(Arrays.copyOf(thinX, n), Arrays.copyOf(thinY, n), size);
-        }
-
-        /** Returns the index of the smallest (sign −1) or largest (1) number; the first point if there is none. */
-        private int extreme(int from, int to, int sign) {
-            int best = from;
-            for (int i = from + 1; i < to; i++) {
-                if (Double.isNaN(y[best]) || sign * y[i] > sign * y[best]) {
-                    best = i;
-                }
-            }
-            return best;
+            return new Points(Arrays.copyOf(x, size), Arrays.copyOf(y, size), size).thinned(MAX);
         }
     }
 }

@@ -23,8 +23,7 @@ final class ChartNotes {
                 .orElse(0);
         if (most > Points.MAX) {
             notes.add("Thinned: of " + Format.count(most)
-                    + " points per line, the smallest and the largest of every "
-                    + Format.count(Math.round(2.0 * most / Points.MAX)) + " or so are drawn.");
+                    + " points per line, the smallest and the largest of neighbours are drawn.");
         }
         if (chart.log() && chart.unit() == Chart.Unit.DURATION && chart.reachesBelowFloor()) {
             notes.add(

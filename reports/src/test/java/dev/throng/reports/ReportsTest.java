@@ -275,8 +275,7 @@ class ReportsTest {
         run.histogramLog = false;
 
         assertThat(markdown(run.write(temp)))
-                .contains(
-                        "Thinned: of 2,502 points per line, the smallest and the largest of every 3 or so are drawn.");
+                .contains("Thinned: of 2,502 points per line, the smallest and the largest of neighbours are drawn.");
         assertThat(temp.resolve("report.html")).isNotEmptyFile();
     }
 

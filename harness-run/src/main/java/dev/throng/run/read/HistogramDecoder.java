@@ -91,8 +91,11 @@ final class HistogramDecoder implements AutoCloseable {
     private void counts(int half, int unit) {
         size = 0;
         long index = 0;
+        byte[] bytes = plain;
         while (at < end) {
-            long count = zigZag();
+            byte first = bytes[at];
+            long count = first < 0 ? zigZag() : first >>> 1 ^ -(first & 1);
+            at += first < 0 ? 0 : 1;
             if (count < 0) {
                 index -= count;
             } else {
@@ -124,6 +127,7 @@ final class HistogramDecoder implements AutoCloseable {
         counts[size++] = count;
     }
 
+    /** A number of several bytes. */
     private long zigZag() {
         long number = 0;
         for (int shift = 0; ; shift += 7) {

@@ -3,6 +3,7 @@ package dev.throng.reports.findings;
 import dev.throng.figure.Time;
 import dev.throng.reports.slots.SlotFigures;
 import dev.throng.reports.slots.SlotHistograms;
+import dev.throng.run.read.HistogramSum;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.read.ResultRows.Failures;
 import dev.throng.run.read.ResultRows.Gauge;
@@ -62,10 +63,12 @@ public record Evidence(
         intervals.sort(Comparator.comparingLong(Interval::startNanos));
         List<GcEvent> gcEvents = new ArrayList<>(directory.gcEvents());
         gcEvents.sort(Comparator.comparingLong(GcEvent::startNanos));
-        Map<Tag, Histogram> histograms = new HashMap<>();
+        Map<Tag, HistogramSum> sums = new HashMap<>();
         List<PhaseResult> phases = result.map(RunResult::phases).orElse(List.of());
         SlotHistograms slots = new SlotHistograms(intervals);
-        directory.histograms(line -> merge(histograms, slots, phases, line));
+        directory.histograms(line -> merge(sums, slots, phases, line));
+        Map<Tag, Histogram> histograms = new HashMap<>();
+        sums.forEach((tag, sum) -> histograms.put(tag, sum.histogram()));
         MetricRows metrics = new MetricRows();
         directory.metrics(metrics::add);
         GaugeSeries gauges = new GaugeSeries();
@@ -101,7 +104,7 @@ public record Evidence(
     }
 
     private static void merge(
-            Map<Tag, Histogram> histograms,
+            Map<Tag, HistogramSum> sums,
             SlotHistograms slots,
             List<PhaseResult> phases,
             ResultDirectory.LoggedHistogram line) {
@@ -111,12 +114,12 @@ public record Evidence(
         }
         int phase = phaseAt(phases, (line.startNanos() + line.endNanos()) / 2);
         Tag tag = new Tag(phase, line.tag().substring(0, dot), line.tag().substring(dot + 1));
-        line.values()
-                .addTo(histograms.computeIfAbsent(
-                        tag, t -> new Histogram(line.values().digits())));
-        Time.all().stream()
-                .filter(time -> time.id().equals(tag.kind()))
-                .forEach(time -> slots.add(tag.operation(), time, line.startNanos(), line.values()));
+        sums.computeIfAbsent(tag, t -> new HistogramSum()).add(line.values());
+        for (Time time : SlotHistograms.TIMES) {
+            if (time.id().equals(tag.kind())) {
+                slots.add(tag.operation(), time, line.startNanos(), line.values());
+            }
+        }
     }
 
     /** The phase at a moment, or the last one before it. */

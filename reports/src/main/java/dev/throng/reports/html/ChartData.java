@@ -17,6 +17,10 @@ import tools.jackson.databind.node.ObjectNode;
 public final class ChartData {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
+    /** About 2 MB. */
+    private static final long MOST_POINTS = 120_000;
+
+    private static final long FEWEST_POINTS = 200;
     private static final MathContext SIX_DIGITS = new MathContext(6);
 
     private ChartData() {}
@@ -30,9 +34,10 @@ public final class ChartData {
         Optional<Chart> shared = charts.stream()
                 .filter(chart -> chart.horizontal().equals(XAxis.TIME))
                 .findFirst();
+        int most = mostPoints(charts);
         charts.forEach(chart -> {
             ObjectNode node = all.addObject();
-            chart(node, chart);
+            chart(node, chart, most);
             boolean own = chart.horizontal().equals(XAxis.TIME)
                     && shared.filter(other -> other.stops().equals(chart.stops()))
                             .isEmpty();
@@ -53,7 +58,18 @@ public final class ChartData {
         return root.toString();
     }
 
-    private static void chart(ObjectNode node, Chart chart) {
+    /** How many points a line may have, so that all lines fit in a page. Areas keep theirs: a stack needs the same times. */
+    private static int mostPoints(List<Chart> charts) {
+        long points = charts.stream()
+                .flatMap(chart -> chart.lines().stream())
+                .mapToLong(line -> line.points().size())
+                .sum();
+        return points <= MOST_POINTS
+                ? Integer.MAX_VALUE
+                : (int) Math.max(FEWEST_POINTS, Points.MAX * MOST_POINTS / points);
+    }
+
+    private static void chart(ObjectNode node, Chart chart, int most) {
         node.put("id", chart.id());
         node.put("horizontal", chart.horizontal().id());
         node.put("words", chart.horizontal().words());
@@ -69,7 +85,9 @@ public final class ChartData {
             one.put("stroke", id(line.stroke()));
             one.put("marker", line.ink().marker().path());
             one.put("shown", line.shown());
-            points(one.putArray("points"), line.points());
+            points(
+                    one.putArray("points"),
+                    chart.isStacked() ? line.points() : line.points().thinned(most));
         }
     }
 

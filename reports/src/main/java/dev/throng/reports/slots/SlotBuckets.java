@@ -1,6 +1,5 @@
 package dev.throng.reports.slots;
 
-import dev.throng.run.read.RecordedValues;
 import java.util.Arrays;
 
 /**
@@ -23,13 +22,22 @@ public final class SlotBuckets {
         this.largest = largest;
     }
 
-    /** Returns the buckets of recorded values. */
-    static SlotBuckets of(RecordedValues values, ValueGrid grid) {
-        Builder buckets = new Builder(values.size());
-        for (int i = 0; i < values.size(); i++) {
-            buckets.add(grid.index(values.value(i)), values.count(i));
+    /**
+     * Returns the buckets of counts.
+     *
+     * @param counts by bucket
+     * @param first the first bucket with values
+     * @param last the last bucket with values
+     * @param largest the largest value as its bucket of {@link ValueGrid#RECORDED}
+     */
+    static SlotBuckets of(long[] counts, int first, int last, int largest) {
+        Builder buckets = new Builder(last - first + 1);
+        for (int bucket = first; bucket <= last; bucket++) {
+            if (counts[bucket] > 0) {
+                buckets.add(bucket, counts[bucket]);
+            }
         }
-        return values.size() == 0 ? NONE : buckets.build(ValueGrid.RECORDED.index(values.value(values.size() - 1)));
+        return buckets.build(largest);
     }
 
     /** Returns the buckets that bytes contain. */
@@ -66,18 +74,6 @@ public final class SlotBuckets {
         }
     }
 
-    /** Returns the number of bytes that {@link #bytes} returns. */
-    int length() {
-        if (indexes.length == 0) {
-            return 1;
-        }
-        int length = Varints.length(indexes.length) + Varints.length(largest);
-        for (int i = 0; i < indexes.length; i++) {
-            length += Varints.length(indexes[i] - (i == 0 ? 0 : indexes[i - 1])) + Varints.length(counts[i]);
-        }
-        return length;
-    }
-
     /** Returns the number of buckets that have values. */
     public int size() {
         return indexes.length;
@@ -96,24 +92,6 @@ public final class SlotBuckets {
     /** Returns the largest value, as its bucket of {@link ValueGrid#RECORDED}. */
     int largest() {
         return largest;
-    }
-
-    /** Returns the values of both. */
-    SlotBuckets plus(SlotBuckets other) {
-        if (size() == 0 || other.size() == 0) {
-            return size() == 0 ? other : this;
-        }
-        Builder sum = new Builder(size() + other.size());
-        int i = 0;
-        int j = 0;
-        while (i < size() || j < other.size()) {
-            if (j == other.size() || i < size() && indexes[i] <= other.indexes[j]) {
-                sum.add(indexes[i], counts[i++]);
-            } else {
-                sum.add(other.indexes[j], other.counts[j++]);
-            }
-        }
-        return sum.build(Math.max(largest, other.largest));
     }
 
     /** Returns the same values in the buckets of a grid that is not finer. */

@@ -4,6 +4,7 @@ import dev.throng.figure.Time;
 import dev.throng.run.read.RecordedValues;
 import dev.throng.run.read.ResultRows.Interval;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -76,9 +77,9 @@ public final class SlotHistograms {
         if (slots.size() == 0 || values.size() == 0 || !TIMES.contains(time)) {
             return;
         }
-        Series series = all.computeIfAbsent(new Key(operation, time), key -> new Series(slots.size()));
+        Series series = all.computeIfAbsent(new Key(operation, time), key -> new Series(slots.size(), grid()));
         int slot = slots.slotOf(slots.intervalAt(startNanos));
-        bytes += series.add(slot, SlotBuckets.of(values, grid()));
+        bytes += series.add(slot, values);
         coarsen();
     }
 
@@ -98,7 +99,8 @@ public final class SlotHistograms {
             slots = slots.grouped(LEVELS.get(level).step());
             bytes = 0;
             for (Map.Entry<Key, Series> entry : all.entrySet()) {
-                Series coarser = new Series(slots.size());
+                entry.getValue().close();
+                Series coarser = new Series(slots.size(), grid());
                 for (int interval = 0; interval < finer.intervals(); interval++) {
                     boolean first = interval == 0 || finer.slotOf(interval) != finer.slotOf(interval - 1);
                     if (first) {
@@ -106,6 +108,7 @@ public final class SlotHistograms {
                         bytes += coarser.add(slots.slotOf(interval), of.in(before, grid()));
                     }
                 }
+                bytes += coarser.close();
                 entry.setValue(coarser);
             }
         }
@@ -127,50 +130,87 @@ public final class SlotHistograms {
         return Optional.of(new SlotFigures(slots, grid(), times, intervals));
     }
 
-    /** The buckets of one time of one operation by slot, as bytes but for the slot that was written last. */
+    /** The buckets of one time of one operation by slot: as bytes, but those of the slot that was written last as an array of all buckets. */
     private static final class Series {
 
+        private final ValueGrid grid;
         private final byte[][] closed;
         private int open = -1;
-        private SlotBuckets inOpen = SlotBuckets.NONE;
-        private int bytesOfOpen;
+        private long[] counts = new long[0];
+        private int first = Integer.MAX_VALUE;
+        private int last = -1;
+        private int largest;
 
-        Series(int size) {
-            closed = new byte[size][];
+        Series(int size, ValueGrid grid) {
+            this.closed = new byte[size][];
+            this.grid = grid;
         }
 
-        /** Adds to a slot. Returns by how many bytes the whole grew. */
-        int add(int slot, SlotBuckets more) {
-            if (slot != open) {
-                close();
-                inOpen = get(slot);
-                bytesOfOpen = length(slot);
-                open = slot;
+        /** Adds to a slot. Returns by how many bytes the closed slots grew. */
+        int add(int slot, RecordedValues values) {
+            int grown = open(slot);
+            for (int i = 0; i < values.size(); i++) {
+                count(grid.index(values.value(i)), values.count(i));
             }
-            int before = bytesOfOpen;
-            inOpen = inOpen.plus(more);
-            bytesOfOpen = inOpen.length();
-            return bytesOfOpen - before;
+            largest = Math.max(largest, ValueGrid.RECORDED.index(values.value(values.size() - 1)));
+            return grown;
         }
 
-        private int length(int slot) {
-            return closed[slot] == null ? 0 : closed[slot].length;
-        }
-
-        private void close() {
-            if (open >= 0) {
-                closed[open] = inOpen.bytes();
+        /** Adds buckets of the same grid. */
+        int add(int slot, SlotBuckets buckets) {
+            int grown = open(slot);
+            for (int i = 0; i < buckets.size(); i++) {
+                count(buckets.index(i), buckets.count(i));
             }
+            largest = Math.max(largest, buckets.largest());
+            return grown;
+        }
+
+        private void count(int bucket, long more) {
+            if (bucket >= counts.length) {
+                counts = Arrays.copyOf(counts, bucket + (1 << grid.bits()));
+            }
+            counts[bucket] += more;
+            first = Math.min(first, bucket);
+            last = Math.max(last, bucket);
+        }
+
+        private int open(int slot) {
+            if (slot == open) {
+                return 0;
+            }
+            int grown = close();
+            open = slot;
+            if (closed[slot] != null) {
+                byte[] before = closed[slot];
+                closed[slot] = null;
+                grown -= before.length;
+                add(slot, SlotBuckets.of(before));
+            }
+            return grown;
+        }
+
+        /** Turns the open slot into bytes. Returns how many. */
+        int close() {
+            if (last < 0) {
+                return 0;
+            }
+            closed[open] = SlotBuckets.of(counts, first, last, largest).bytes();
+            Arrays.fill(counts, first, last + 1, 0);
+            int grown = closed[open].length;
+            open = -1;
+            first = Integer.MAX_VALUE;
+            last = -1;
+            largest = 0;
+            return grown;
         }
 
         SlotBuckets get(int slot) {
-            if (slot == open) {
-                return inOpen;
-            }
             return closed[slot] == null ? SlotBuckets.NONE : SlotBuckets.of(closed[slot]);
         }
 
         List<SlotBuckets> all() {
+            close();
             List<SlotBuckets> buckets = new ArrayList<>(closed.length);
             for (int slot = 0; slot < closed.length; slot++) {
                 buckets.add(get(slot));

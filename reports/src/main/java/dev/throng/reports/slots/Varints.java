@@ -7,11 +7,6 @@ public final class Varints {
 
     private Varints() {}
 
-    /** Returns how many bytes a number takes. */
-    static int length(long number) {
-        return Math.max(1, (Long.SIZE - Long.numberOfLeadingZeros(number) + 6) / 7);
-    }
-
     /** Writes numbers. For one thread. */
     public static final class Writer {
 

@@ -60,9 +60,9 @@ final class SvgLines {
             }
         }
         double[] heights = new double[line.points().size()];
+        double floor = chart.log() ? chart.logFloor() : Double.NEGATIVE_INFINITY;
         for (int i = 0; i < heights.length; i++) {
-            double y = line.points().y(i);
-            heights[i] = chart.log() ? Math.max(y, chart.logFloor()) : y;
+            heights[i] = Math.max(line.points().y(i), floor);
         }
         return heights;
     }

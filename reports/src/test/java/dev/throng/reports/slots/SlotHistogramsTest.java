@@ -8,10 +8,12 @@ import dev.throng.run.read.IntervalTimes;
 import dev.throng.run.read.RecordedValues;
 import dev.throng.run.read.ResultRows.Interval;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Random;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -154,15 +156,32 @@ class SlotHistogramsTest {
 
     @Test
     void bytesGiveTheSameBucketsAgain() {
-        run(20, 500);
-        for (RecordedValues values : recorded) {
-            SlotBuckets buckets = SlotBuckets.of(values, ValueGrid.RECORDED);
+        for (SlotBuckets buckets : run(20, 500).operation("send").time(Time.RESPONSE)) {
             byte[] bytes = buckets.bytes();
 
-            assertThat(buckets.length()).isEqualTo(bytes.length);
+            assertThat(buckets.size()).isPositive();
             assertThat(SlotBuckets.of(bytes).bytes()).isEqualTo(bytes);
         }
         assertThat(SlotBuckets.NONE.bytes()).hasSize(1);
+    }
+
+    @Test
+    void histogramsMayComeInAnyOrder() {
+        SlotFigures inOrder = run(50, 300);
+        List<Integer> order = IntStream.range(0, intervals.size()).boxed().collect(Collectors.toList());
+        Collections.shuffle(order, random);
+        SlotHistograms slots = new SlotHistograms(intervals);
+        for (int i : order) {
+            slots.add("send", Time.RESPONSE, intervals.get(i).startNanos(), recorded.get(i));
+        }
+
+        List<SlotBuckets> shuffled =
+                slots.figures(intervals).orElseThrow().operation("send").time(Time.RESPONSE);
+
+        assertThat(shuffled.stream().map(SlotBuckets::bytes))
+                .containsExactlyElementsOf(inOrder.operation("send").time(Time.RESPONSE).stream()
+                        .map(SlotBuckets::bytes)
+                        .toList());
     }
 
     @Test
