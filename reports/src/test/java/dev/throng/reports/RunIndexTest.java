@@ -207,13 +207,14 @@ class RunIndexTest {
     void chosenFiguresReplaceTheUsualOnes() throws IOException {
         history.run(run -> run.put("protocol", "fake"));
         ChosenFigures chosen = ChosenFigures.parse(
-                List.of("send.response.p50", "target.rssMax", "roster-set.failures"), List.of(new FakeProtocol()));
+                List.of("send.response.p50", "target.rssMax", "roster-set.failures", "target.cpuPerOperation"),
+                List.of(new FakeProtocol()));
 
         assertThat(markdown(chosen))
-                .contains("| labels | send.response.p50 | target.rssMax |")
-                .doesNotContain("roster-set", "cpuPerOperation |");
+                .contains("| labels | send.response.p50 | target.rssMax | target.cpuPerOperation |")
+                .doesNotContain("roster-set", "send.response.p99");
         assertThatThrownBy(() -> ChosenFigures.parse(List.of("send.response.p5"), List.of(new FakeProtocol())))
-                .hasMessageContaining("send.response.p5 is a figure of no protocol (expected: fake: p5 to be one of");
+                .hasMessageContaining("send.response.p5 is a figure of no protocol (expected: p5 to be one of");
     }
 
     @Test

@@ -6,9 +6,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The figures that the user chose for an index, by the names that objectives have for them. Immutable. */
 public final class ChosenFigures {
@@ -27,7 +29,8 @@ public final class ChosenFigures {
     }
 
     /**
-     * Reads names such as {@code send.response.p99} and {@code phase[steady].send.owed}.
+     * Reads names such as {@code send.response.p99} and {@code phase[steady].send.owed}. The usual figure {@code target.cpuPerOperation} is no
+     * name of objectives, and allowed too.
      *
      * @param protocols those that runs may have; each name must be a figure of at least one
      * @throws IllegalArgumentException with the name that no protocol has, and what was expected
@@ -39,22 +42,36 @@ public final class ChosenFigures {
         Map<String, List<Optional<RunQuantity>>> byProtocol = new HashMap<>();
         protocols.forEach(protocol -> byProtocol.put(protocol.name(), new ArrayList<>()));
         for (String name : names) {
-            List<String> expected = new ArrayList<>();
+            Map<String, String> expected = new LinkedHashMap<>();
             for (Protocol protocol : protocols) {
                 Optional<RunQuantity> found = Optional.empty();
                 try {
                     found = Optional.of(RunQuantity.parse(name, protocol));
                 } catch (IllegalArgumentException unknown) {
-                    expected.add(protocol.name() + ": " + unknown.getMessage());
+                    expected.put(protocol.name(), unknown.getMessage());
                 }
                 byProtocol.get(protocol.name()).add(found);
             }
-            if (expected.size() == protocols.size()) {
+            if (expected.size() == protocols.size() && !name.equals(RunGroup.CPU_PER_OPERATION)) {
                 throw new IllegalArgumentException(
-                        name + " is a figure of no protocol (expected: " + String.join("; ", expected) + ")");
+                        name + " is a figure of no protocol (expected: " + expectation(name, expected) + ")");
             }
         }
         return new ChosenFigures(names, byProtocol);
+    }
+
+    /** What protocols expect that know the first word of the name, or else all of them; the same once. */
+    private static String expectation(String name, Map<String, String> byProtocol) {
+        String first = name.replaceFirst("^phase\\[[^]]*]\\.", "").replaceFirst("\\..*", "");
+        List<String> nearer = byProtocol.values().stream()
+                .filter(message -> !message.startsWith(first + " to be"))
+                .distinct()
+                .toList();
+        return nearer.isEmpty()
+                ? byProtocol.entrySet().stream()
+                        .map(entry -> entry.getKey() + ": " + entry.getValue())
+                        .collect(Collectors.joining("; "))
+                : String.join("; ", nearer);
     }
 
     /** The names in the order of the choice. */

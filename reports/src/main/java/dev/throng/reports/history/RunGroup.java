@@ -5,6 +5,7 @@ import dev.throng.reports.history.FigureSeries.Better;
 import dev.throng.reports.history.FigureSeries.LevelChange;
 import dev.throng.reports.history.PastRun.Measured;
 import dev.throng.reports.history.PastRun.ScenarioKey;
+import dev.throng.run.quantities.RunQuantity;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -25,6 +26,9 @@ import java.util.stream.IntStream;
  */
 public record RunGroup(
         ScenarioKey scenario, List<PastRun> runs, List<FigureSeries> figures, List<OptionalInt> previous) {
+
+    /** The name of the CPU time of the target per answer over the whole run. */
+    static final String CPU_PER_OPERATION = "target.cpuPerOperation";
 
     public RunGroup {
         runs = List.copyOf(runs);
@@ -69,17 +73,23 @@ public record RunGroup(
 
     private static List<FigureSeries> chosen(List<PastRun> runs, ChosenFigures chosen) {
         return IntStream.range(0, chosen.names().size())
-                .mapToObj(i -> series(
-                        chosen.names().get(i),
-                        runs.stream()
-                                .flatMap(run -> chosen.of(run.scenario().protocol()).get(i).stream())
-                                .map(figure -> figure.unit())
-                                .findFirst()
-                                .orElse(Unit.COUNT),
-                        Better.UNKNOWN,
-                        runs,
-                        run -> run.chosen().get(i)))
+                .mapToObj(i -> chosen.names().get(i).equals(CPU_PER_OPERATION)
+                        ? cpuPerOperation(runs)
+                        : series(chosen.names().get(i), unit(runs, chosen, i), Better.UNKNOWN, runs, run -> run.chosen()
+                                .get(i)))
                 .toList();
+    }
+
+    private static Unit unit(List<PastRun> runs, ChosenFigures chosen, int figure) {
+        return runs.stream()
+                .flatMap(run -> chosen.of(run.scenario().protocol()).get(figure).stream())
+                .map(RunQuantity::unit)
+                .findFirst()
+                .orElse(Unit.COUNT);
+    }
+
+    private static FigureSeries cpuPerOperation(List<PastRun> runs) {
+        return series(CPU_PER_OPERATION, Unit.NANOSECONDS, Better.LESS, runs, PastRun::cpuPerOperation);
     }
 
     private static List<FigureSeries> usual(List<PastRun> runs) {
@@ -101,7 +111,7 @@ public record RunGroup(
                     runs,
                     part(main, one -> OptionalDouble.of(one.failed()))));
         });
-        figures.add(series("target.cpuPerOperation", Unit.NANOSECONDS, Better.LESS, runs, PastRun::cpuPerOperation));
+        figures.add(cpuPerOperation(runs));
         return figures;
     }
 
