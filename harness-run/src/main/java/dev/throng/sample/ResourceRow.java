@@ -120,10 +120,10 @@ public record ResourceRow(
                     process + "IoWait",
                     "how long threads of the " + process
                             + " waited for block devices, in seconds, summed over threads");
-            texts.put(process + "Rss", "resident memory of the " + process + " at the end of the interval, in bytes");
-            texts.put(process + "Vsz", "virtual memory of the " + process + " at the end of the interval, in bytes");
-            texts.put(process + "Threads", "threads of the " + process + " at the end of the interval");
-            texts.put(process + "OpenFiles", "open files of the " + process + " at the end of the interval");
+            texts.put(process + "Rss", "resident memory of the " + process + " at the end, in bytes");
+            texts.put(process + "Vsz", "virtual memory of the " + process + " at the end, in bytes");
+            texts.put(process + "Threads", "threads of the " + process + " at the end");
+            texts.put(process + "OpenFiles", "open files of the " + process + " at the end");
             texts.put(
                     process + "GcCpu",
                     "CPU time of the garbage collector's threads of the " + process

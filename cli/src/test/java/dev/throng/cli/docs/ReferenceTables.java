@@ -31,6 +31,7 @@ final class ReferenceTables {
 
     private static final Protocol EXAMPLE = Protocol.installed().get(EXAMPLES);
     private static final String SECTION = "section";
+    private static final Set<String> SHOWN_BY_DEFAULTS = Set.of("duration", "boolean", "integer", "number", "text");
 
     private ReferenceTables() {}
 
@@ -113,15 +114,21 @@ final class ReferenceTables {
     }
 
     private static String keys(List<SettingsTable.Row> rows) {
-        MarkdownTable table = new MarkdownTable("key (type, default)", "meaning");
+        MarkdownTable table = new MarkdownTable("key (type or default)", "meaning");
         for (SettingsTable.Row row : rows) {
-            table.row(MarkdownTable.code(row.name()) + " (" + type(row) + fallback(row) + ")", sentence(row));
+            table.row(MarkdownTable.code(row.name()) + " (" + form(row) + ")", sentence(row));
         }
         return table.text();
     }
 
     private static String type(SettingsTable.Row row) {
         return MarkdownTable.plain(choices(row)) + (row.scaled() ? ", scaled" : "");
+    }
+
+    /** The type and the default, or the default alone if it shows the type. */
+    private static String form(SettingsTable.Row row) {
+        boolean shown = row.fallback().isPresent() && SHOWN_BY_DEFAULTS.contains(row.type()) && !row.scaled();
+        return shown ? MarkdownTable.code(row.fallback().orElseThrow()) : type(row) + fallback(row);
     }
 
     private static String choices(SettingsTable.Row row) {
