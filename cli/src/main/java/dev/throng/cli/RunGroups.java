@@ -73,8 +73,13 @@ record RunGroups(List<Path> baseline, List<Path> candidate) {
         return groups;
     }
 
+    /** The directory itself, whatever links lead to it: a run that counted twice would make the intervals too narrow. */
     private static Path whole(Path run) {
-        return run.toAbsolutePath().normalize();
+        try {
+            return run.toRealPath();
+        } catch (IOException unreadable) {
+            return run.toAbsolutePath().normalize();
+        }
     }
 
     private static List<Path> runs(List<String> arguments) {

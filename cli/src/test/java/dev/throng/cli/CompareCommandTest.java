@@ -70,6 +70,7 @@ class CompareCommandTest {
         "base -- noisy --fail-if send.response.p99_>_+10%, 0",
         "base -- noisy --fail-if send.response.p99_>_+10% --fail-if-undecided, 1",
         "base -- same --fail-if send.response.p99_>_+10% --fail-if-undecided, 0",
+        "base -- same --fail-if send.failures_>_+10% --fail-if-undecided, 0",
         "base -- same --fail-if-undecided, 2",
         "base -- same --fail-if send.respnse.p99_>_10%, 2",
         "base -- same --fail-if send.response.p99_>_10ms, 2",

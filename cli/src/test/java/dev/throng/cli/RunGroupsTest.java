@@ -59,6 +59,17 @@ class RunGroupsTest {
         assertThat(groups("group", "group/1", "--", "night-1").baseline()).hasSize(3);
     }
 
+    @Test
+    void aLinkToARunIsThatRun() throws IOException {
+        Files.createSymbolicLink(temp.resolve("link"), temp.resolve("group/1"));
+        Files.createSymbolicLink(temp.resolve("other"), temp.resolve("group"));
+
+        assertThat(groups("link", "group", "--", "night-1").baseline()).hasSize(3);
+        assertThatThrownBy(() -> groups("link", "--", "other"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("is in both groups");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

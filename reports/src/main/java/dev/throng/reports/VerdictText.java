@@ -18,7 +18,7 @@ import java.util.Optional;
 public final class VerdictText {
 
     static final String NO_RESULT =
-            "There is no readable result.json: the run ended before its verdict. The report shows what was written until then.";
+            "There is no readable result.json: the run ended before its verdict, or the file is damaged. The report shows what the other files hold.";
 
     /** The outcome of the objectives of an invalid result. */
     static final String NOT_JUDGED = "not judged";

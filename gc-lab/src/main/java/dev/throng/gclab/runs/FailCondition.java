@@ -29,7 +29,7 @@ public record FailCondition(String expression, Optional<String> phase, String pa
     public enum Outcome {
         /** The whole interval lies beyond the bound. */
         SHOWN,
-        /** The whole interval lies on the other side. */
+        /** The whole interval lies at the bound or on the other side: also if nothing failed in either group. */
         EXCLUDED,
         /** Neither. */
         UNDECIDED
@@ -61,11 +61,9 @@ public record FailCondition(String expression, Optional<String> phase, String pa
     /** @param baseline the mean of the baseline, to which a difference that is no ratio is compared */
     Outcome of(ConfidenceInterval interval, double baseline) {
         double bound = interval.scale() == Difference.Scale.RATIO ? 1 + change : change * baseline;
-        boolean above = interval.low() > bound;
-        boolean below = interval.high() < bound;
-        if (more ? above : below) {
+        if (more ? interval.low() > bound : interval.high() < bound) {
             return Outcome.SHOWN;
         }
-        return (more ? below : above) ? Outcome.EXCLUDED : Outcome.UNDECIDED;
+        return (more ? interval.high() <= bound : interval.low() >= bound) ? Outcome.EXCLUDED : Outcome.UNDECIDED;
     }
 }

@@ -22,10 +22,20 @@ public final class RefusedComparisonException extends Exception {
         this.untrusted = objections.stream().allMatch(objection -> objection.kind() == Allowance.INVALID);
     }
 
-    /** @param message why nothing can be compared */
-    RefusedComparisonException(String message) {
+    private RefusedComparisonException(String message, boolean untrusted) {
         super(message);
-        this.untrusted = true;
+        this.untrusted = untrusted;
+    }
+
+    /** @param label of a group of which no run has a result */
+    static RefusedComparisonException withoutResult(String label) {
+        return new RefusedComparisonException("no run of " + label + " has a result", true);
+    }
+
+    /** The groups measured nothing that both have, so no answer is possible. */
+    static RefusedComparisonException nothingInCommon() {
+        return new RefusedComparisonException(
+                "the two groups have no operation of a measured phase in common (expected: runs of one scenario)", false);
     }
 
     /** Whether the only reason is that results are invalid or missing. */

@@ -69,8 +69,8 @@ public final class RunComparer {
         }
         ComparedGroups groups = given.finished();
         if (groups.baseline().isEmpty() || groups.candidate().isEmpty()) {
-            throw new RefusedComparisonException(
-                    "no run of " + (groups.baseline().isEmpty() ? "A" : "B") + " has a result");
+            throw RefusedComparisonException.withoutResult(
+                    groups.baseline().isEmpty() ? "A" : "B");
         }
         return compared(groups, objections.stream().map(Objection::text).toList());
     }
@@ -83,8 +83,8 @@ public final class RunComparer {
         List<Read> baseline = figures(groups.baseline(), groups.single());
         List<Read> candidate = figures(groups.candidate(), groups.single());
         List<ComparedFigure> common = common(groups.commonPhases(), baseline, candidate);
-        if (common.isEmpty()) {
-            throw new RefusedComparisonException("the two groups have no measured figure in common");
+        if (common.stream().noneMatch(figure -> figure.role() == Role.PRIMARY)) {
+            throw RefusedComparisonException.nothingInCommon();
         }
         List<GroupComparison.Question> questions = common.stream()
                 .map(figure -> new GroupComparison.Question(

@@ -3,6 +3,8 @@ package dev.throng.gclab.runs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.gclab.compare.ConfidenceInterval;
+import dev.throng.gclab.compare.Difference;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,6 +37,22 @@ final class FailConditionTest {
         assertThatThrownBy(() -> FailCondition.parse(expression))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("send.response.p99 > +10%");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "send.failures > +10%, 0, 0, 0, EXCLUDED",
+        "send.failures < -10%, 0, 0, 0, EXCLUDED",
+        "send.failures > +10%, 0, 0.01, 0.02, SHOWN",
+        "send.failures > +10%, 0, -0.01, 0.02, UNDECIDED",
+        "send.failures > +10%, 0.5, 0.04, 0.05, EXCLUDED"
+    })
+    void differencesAreComparedWithTheShareOfTheBaseline(
+            String expression, double baseline, double low, double high, FailCondition.Outcome outcome) {
+        ConfidenceInterval interval =
+                new ConfidenceInterval((low + high) / 2, low, high, 0.95, Difference.Scale.ABSOLUTE);
+
+        assertThat(FailCondition.parse(expression).of(interval, baseline)).isEqualTo(outcome);
     }
 
     @Test

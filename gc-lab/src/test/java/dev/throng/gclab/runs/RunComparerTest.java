@@ -181,6 +181,19 @@ final class RunComparerTest {
     }
 
     @Test
+    void runsWithNothingInCommonHaveNoAnswer() throws Exception {
+        List<Path> baseline = group(5);
+        List<Path> candidate = group(5, run -> run.phase("other"));
+        RunComparer comparer = comparer(Set.of(Allowance.OTHER_SCENARIO));
+
+        assertThatThrownBy(() -> comparer.compare(baseline, candidate))
+                .isInstanceOf(RefusedComparisonException.class)
+                .hasMessageContaining("no operation of a measured phase in common")
+                .satisfies(refused -> assertThat(((RefusedComparisonException) refused).untrusted())
+                        .isFalse());
+    }
+
+    @Test
     void invalidAndUnfinishedRunsAreRefused() throws Exception {
         List<Path> baseline = group(5);
         List<Path> candidate = group(5, WrittenRun::invalid);
