@@ -10,8 +10,9 @@ import java.util.List;
  * named. A condition that the RFCs do not know becomes {@code undefined-condition}, so text of a server never becomes an id.
  */
 public enum XmppFailure implements Failure {
-    NO_STARTTLS("no-starttls", "the server does not offer STARTTLS", Blame.TARGET),
-    TLS_REQUIRED("tls-required", "the server requires STARTTLS", Blame.TARGET),
+    NO_STARTTLS("no-starttls", "the server does not offer STARTTLS, which settings.security asks for", Blame.TARGET),
+    TLS_REQUIRED(
+            "tls-required", "the server requires STARTTLS, which settings.security does not ask for", Blame.TARGET),
     NO_MECHANISM("no-mechanism", "the server offers no SASL mechanism that settings.mechanisms allows", Blame.TARGET),
     AUTH_FAILED("auth-failed", "the server refused the login, see RFC 6120, 6.5", Blame.TARGET, Conditions.SASL),
     BAD_CHALLENGE("bad-challenge", "the server's part of the SASL exchange is wrong", Blame.TARGET),
