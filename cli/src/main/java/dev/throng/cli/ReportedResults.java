@@ -59,6 +59,9 @@ record ReportedResults(List<Path> named, List<Path> containers, ResultTree index
             if (below.results().isEmpty()) {
                 throw refused(directory, "no results in it");
             }
+            if (below.results().equals(List.of(directory))) {
+                throw refused(directory, "a result that has not ended");
+            }
             return below;
         } catch (IOException unreadable) {
             throw new UsageException(

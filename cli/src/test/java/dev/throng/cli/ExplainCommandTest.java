@@ -51,7 +51,7 @@ class ExplainCommandTest {
         assertThat(explain("generator-late"))
                 .startsWith("generator-late: reason of a verdict")
                 .contains("own lag above 5 ms and 10 % of the response time")
-                .contains("  what to do: Lower the rate, give the generator more cores")
+                .contains("  what to do: Lower the rate, make bursts smaller, give the generator more cores")
                 .doesNotContain("](", "`");
     }
 
