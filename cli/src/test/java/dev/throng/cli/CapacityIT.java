@@ -127,14 +127,18 @@ class CapacityIT {
                 .as("more if one is not to be trusted")
                 .isBetween(4, 8);
         DocumentedResults.assertDocumented(directory.resolve("out"));
+        double cores = 0;
         for (JsonNode run : found.get("runs")) {
             Path results = directory.resolve("out").resolve(run.get("directory").asString());
             assertThat(results.resolve("result.json")).isRegularFile();
             assertThat(results.resolve("report.html")).isRegularFile();
             assertThat(run.get("dueRate").asDouble() * seconds)
                     .isCloseTo(run.get("level").asDouble(), within(1e-6));
-            assertThat(run.get("targetCores").asDouble()).isPositive();
+            cores += run.get("targetCores").asDouble();
         }
+        assertThat(cores)
+                .as("a single run of some hundred messages may need less than a tick of the CPU's clock")
+                .isPositive();
         assertThat(printed())
                 .contains(
                         "small: found",
