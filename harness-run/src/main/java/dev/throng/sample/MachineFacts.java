@@ -192,26 +192,26 @@ public final class MachineFacts {
     /** The facts about a machine and its JVM in {@code environment.json}. docs/result.md lists them. */
     public enum Fact {
         JAVA_VERSION("java", "version", "of the JVM that ran Throng, like the next ones"),
-        JAVA_VM("java", "vm", "name and build"),
-        JAVA_VENDOR("java", "vendor", "its vendor"),
-        JAVA_HOME("java", "home", "its directory"),
-        JAVA_OPTIONS("java", "options", "without secrets"),
-        JAVA_COLLECTORS("java", "collectors", "as the JVM names them"),
-        JAVA_MAX_HEAP_BYTES("java", "maxHeapBytes", "the largest heap"),
-        OS_NAME("os", "name", "the operating system"),
-        OS_KERNEL("os", "kernel", "its version"),
+        JAVA_VM("java", "vm", ""),
+        JAVA_VENDOR("java", "vendor", ""),
+        JAVA_HOME("java", "home", ""),
+        JAVA_OPTIONS("java", "options", ""),
+        JAVA_COLLECTORS("java", "collectors", ""),
+        JAVA_MAX_HEAP_BYTES("java", "maxHeapBytes", ""),
+        OS_NAME("os", "name", ""),
+        OS_KERNEL("os", "kernel", ""),
         OS_ARCHITECTURE("os", "architecture", "of the processor, as Java names it"),
-        OS_DISTRIBUTION("os", "distribution", "of Linux, with its version"),
+        OS_DISTRIBUTION("os", "distribution", ""),
         OS_CLOCKSOURCE("os", "clocksource", "the clock that the kernel reads"),
         OS_TRANSPARENT_HUGE_PAGES("os", "transparentHugePages", "the present mode is in brackets"),
-        CPU_MODEL("cpu", "model", "of the processor"),
+        CPU_MODEL("cpu", "model", ""),
         CPU_AVAILABLE("cpu", "available", "the CPUs that the JVM may use"),
         CPU_ONLINE("cpu", "online", "the CPUs of the machine"),
         CPU_GOVERNOR("cpu", "governor", "how the kernel chooses the clock frequency"),
         CPU_CGROUP_LIMIT("cpu", "cgroupLimit", "the cores that the CPU quota allows"),
-        MEMORY_TOTAL("memory", "memTotalBytes", "of the machine"),
+        MEMORY_TOTAL("memory", "memTotalBytes", ""),
         MEMORY_AVAILABLE("memory", "memAvailableBytes", "what new processes could use before the run"),
-        MEMORY_SWAP("memory", "swapTotalBytes", "of the machine"),
+        MEMORY_SWAP("memory", "swapTotalBytes", ""),
         MEMORY_CGROUP_LIMIT("memory", "cgroupLimitBytes", "what the control groups allow"),
         LIMITS_OPEN_FILES("limits", "openFiles", "open before the run"),
         LIMITS_FILES_SOFT("limits", "filesSoft", "how many may be open"),
@@ -242,7 +242,7 @@ public final class MachineFacts {
             return key;
         }
 
-        /** What it is, as a phrase. */
+        /** What it is, as a phrase; empty if its key says it. */
         public String description() {
             return description;
         }

@@ -134,7 +134,9 @@ final class ResultTables {
         for (MachineFacts.Fact fact : MachineFacts.Fact.values()) {
             bySection
                     .computeIfAbsent(fact.section(), first -> new ArrayList<>())
-                    .add(MarkdownTable.code(fact.key()) + ": " + MarkdownTable.withCode(fact.description()));
+                    .add(MarkdownTable.code(fact.key())
+                            + (fact.description().isEmpty() ? "" : ": ")
+                            + MarkdownTable.withCode(fact.description()));
         }
         MarkdownTable table = new MarkdownTable("section", "keys");
         bySection.forEach((section, keys) -> table.row(MarkdownTable.code(section), String.join("; ", keys) + "."));
