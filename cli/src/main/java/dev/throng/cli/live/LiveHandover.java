@@ -1,27 +1,27 @@
 package dev.throng.cli.live;
 
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 
 /**
- * The end of a live page: the pages that were open when the command ended load its report, and the server waits for that, but not for long. Only
- * {@link #await} is for another thread than the server's.
+ * The end of a live page: the pages that were open when the command ended load its report, and the server waits for that, but not for long. A
+ * client that follows the events may be no browser, and never ask. Only {@link #await} is for another thread than the server's.
  */
 final class LiveHandover {
 
-    /** How long a page may take to ask for the report. */
+    /** How long a page may take to ask for the report and read it, or to ask. */
     private static final long TO_ASK_SECONDS = 5;
 
-    /** How long pages that have asked may take to read it. */
+    /** How long pages that have asked may take further to read it. */
     private static final long TO_READ_SECONDS = 30;
 
     private final IntSupplier open;
     private final long toAskSeconds;
     private final long toReadSeconds;
-    private final CountDownLatch asked = new CountDownLatch(1);
-    private final CountDownLatch over = new CountDownLatch(1);
+    private boolean ended;
     private int expected;
+    private int asked;
     private int read;
 
     /** @param open the number of open pages */
@@ -36,33 +36,44 @@ final class LiveHandover {
     }
 
     /** The command has ended. */
-    void ends(boolean withReport) {
+    synchronized void ends(boolean withReport) {
         expected = withReport ? open.getAsInt() : 0;
-        if (expected == 0) {
-            asked.countDown();
-            over.countDown();
-        }
+        ended = true;
+        notifyAll();
     }
 
     /** A page asks for the report. */
-    void begins() {
-        asked.countDown();
+    synchronized void begins() {
+        asked++;
     }
 
     /** A page has the report. */
-    void sent() {
-        if (++read >= expected) {
-            over.countDown();
-        }
+    synchronized void sent() {
+        read++;
+        notifyAll();
     }
 
-    /** Waits until all have it, but not long for those that are too slow. Returns whether all have it. */
-    boolean await() {
+    /** Waits until all have it, but not long for those that do not ask or are too slow. Returns whether all have it. */
+    synchronized boolean await() {
         try {
-            return asked.await(toAskSeconds, TimeUnit.SECONDS) && over.await(toReadSeconds, TimeUnit.SECONDS);
+            return until(this::allHaveIt, toAskSeconds) || until(() -> read >= asked, toReadSeconds) && allHaveIt();
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return false;
         }
+    }
+
+    private boolean allHaveIt() {
+        return ended && read >= expected;
+    }
+
+    private boolean until(BooleanSupplier reached, long seconds) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+        long left = deadline - System.nanoTime();
+        while (!reached.getAsBoolean() && left > 0) {
+            TimeUnit.NANOSECONDS.timedWait(this, left);
+            left = deadline - System.nanoTime();
+        }
+        return reached.getAsBoolean();
     }
 }

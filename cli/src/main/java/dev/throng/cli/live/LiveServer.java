@@ -39,8 +39,8 @@ public final class LiveServer implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(LiveServer.class);
     private static final String HTML = "text/html; charset=utf-8";
-    /** A report may have several megabytes, and a slow reader. */
-    private static final Duration TO_READ_THE_REPORT = Duration.ofSeconds(30);
+    /** The page has a megabyte, a report may have several, and the network to the reader may be slow. */
+    private static final Duration TO_READ_A_PAGE = Duration.ofSeconds(30);
 
     private static final Map<String, String> HEADERS = Map.of(
             "Cache-Control", "no-store",
@@ -104,7 +104,7 @@ public final class LiveServer implements AutoCloseable {
             return new Site.Answer.Refusal(HttpResponseStatus.FORBIDDEN);
         }
         return switch (request.path()) {
-            case "/" -> page(page, policy, Duration.ZERO, () -> {});
+            case "/" -> page(page, policy, TO_READ_A_PAGE, () -> {});
             case "/events" -> new Site.Answer.Events(streams, HEADERS);
             case "/report.html" -> report();
             case "/favicon.ico" -> Site.Answer.Page.of("image/x-icon", new byte[0]);
@@ -120,7 +120,7 @@ public final class LiveServer implements AutoCloseable {
         try {
             byte[] report = Files.readAllBytes(end.get().report().get());
             handover.begins();
-            return page(report, "frame-ancestors 'none'", TO_READ_THE_REPORT, handover::sent);
+            return page(report, "frame-ancestors 'none'", TO_READ_A_PAGE, handover::sent);
         } catch (IOException gone) {
             LOG.warn("the report could not be shown: {}", gone.toString(), gone);
             return new Site.Answer.Refusal(HttpResponseStatus.NOT_FOUND);

@@ -48,4 +48,27 @@ class LiveHandoverTest {
         handover.begins();
         assertThat(handover.await()).isFalse();
     }
+
+    @Test
+    void aClientThatNeverAsksIsNotAwaitedWhenTheOthersHaveTheReport() {
+        LiveHandover handover = new LiveHandover(() -> 2, 1, TimeUnit.DAYS.toSeconds(1));
+        handover.ends(true);
+        handover.begins();
+        handover.sent();
+        assertThat(handover.await()).isFalse();
+    }
+
+    @Test
+    void aPageThatHasAskedIsAwaitedAlsoIfAnotherNeverAsks() throws InterruptedException {
+        LiveHandover handover = new LiveHandover(() -> 2, 0, TimeUnit.DAYS.toSeconds(1));
+        handover.ends(true);
+        handover.begins();
+        Thread waiting = new Thread(handover::await);
+        waiting.start();
+        while (waiting.getState() != Thread.State.TIMED_WAITING) {
+            Thread.onSpinWait();
+        }
+        handover.sent();
+        waiting.join();
+    }
 }
