@@ -47,7 +47,7 @@ final class LiveOption {
         }
         try {
             LiveServer server = LiveServer.listen(address.get(), title, session.console()::masked);
-            session.console().note("live: " + server.url());
+            session.console().ownAddress("live: " + server.url());
             return Optional.of(server);
         } catch (IOException refused) {
             throw cannotListen("--live", address.get(), refused);

@@ -3,9 +3,20 @@ package dev.throng.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.cli.Installation.BuildRecord;
+import dev.throng.cli.live.LiveServer;
+import dev.throng.cli.terminal.Console;
+import dev.throng.secrets.Masking;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
@@ -68,5 +79,22 @@ class LiveOptionTest {
                 .isInstanceOf(UsageException.class)
                 .hasMessageStartingWith("--live: ")
                 .hasMessageContaining("expected: HOST:PORT");
+    }
+
+    @Test
+    void thePrintedAddressHasTheTokenAlthoughSecretsInUrlsAreMasked(@TempDir Path directory) {
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        PrintStream stream = new PrintStream(err, true, StandardCharsets.UTF_8);
+        Console console = new Console(stream, stream, Console.Facts.NO_TERMINAL);
+        console.mask(Masking.of(Map.of("hunter2", "${PW}")));
+        Installation installation =
+                new Installation("0", BuildRecord.NONE, directory, Optional.empty(), Optional.empty());
+        CommandContext session = new CommandContext(console, installation, Map.of(), Clock.systemUTC(), code -> {});
+
+        try (LiveServer server = LiveOption.open(Optional.of(new InetSocketAddress("0.0.0.0", 0)), "s", session)
+                .orElseThrow()) {
+            assertThat(server.url()).matches("http://.+/\\?token=[\\w-]{16,}");
+            assertThat(err.toString(StandardCharsets.UTF_8).strip()).isEqualTo("live: " + server.url());
+        }
     }
 }

@@ -111,13 +111,15 @@ class RunIT {
                 "small.yaml",
                 "-o",
                 results.toString(),
+                "--label",
+                "build=42",
                 "--junit",
                 directory.resolve("ci.xml").toString(),
                 "--summary",
                 directory.resolve("ci.md").toString()));
         assertThat(text("ci.xml"))
                 .contains("failures=\"" + (code == ExitCode.DONE ? 0 : 1) + "\"", "classname=\"throng.small run\"");
-        assertThat(text("ci.md")).contains("exit code " + code, "| steady | send |", "out/report.html");
+        assertThat(text("ci.md")).contains("exit code " + code, "| send<br>{rate: 100/s} |", "out/report.html");
         String out = text("stdout");
         String verdict = result().at("/verdict/status").asString();
         assertThat(code).isEqualTo(verdict.equals("invalid") ? ExitCode.INVALID : ExitCode.DONE);
@@ -135,6 +137,7 @@ class RunIT {
                 .doesNotContain("\u001b");
         assertThat(result().at("/phases/1/operations/send/due").asLong()).isEqualTo(200);
         assertThat(result().at("/command").asString()).startsWith("throng run small.yaml -o ");
+        assertThat(result().at("/labels/build").asString()).isEqualTo("42");
         for (String file : List.of("report.html", "report.md", "generator-gc.log", "target-gc.log", "throng.log")) {
             assertThat(results.resolve(file)).isNotEmptyFile();
         }

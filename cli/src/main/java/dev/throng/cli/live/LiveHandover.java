@@ -1,5 +1,6 @@
 package dev.throng.cli.live;
 
+import dev.throng.time.NanoClock;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
@@ -68,11 +69,11 @@ final class LiveHandover {
     }
 
     private boolean until(BooleanSupplier reached, long seconds) throws InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
-        long left = deadline - System.nanoTime();
+        long deadline = NanoClock.SYSTEM.nanos() + TimeUnit.SECONDS.toNanos(seconds);
+        long left = deadline - NanoClock.SYSTEM.nanos();
         while (!reached.getAsBoolean() && left > 0) {
             TimeUnit.NANOSECONDS.timedWait(this, left);
-            left = deadline - System.nanoTime();
+            left = deadline - NanoClock.SYSTEM.nanos();
         }
         return reached.getAsBoolean();
     }

@@ -99,6 +99,18 @@ public final class Console {
         err.flush();
     }
 
+    /**
+     * Prints a line that must not be masked on the error stream: the address of a page that this process serves, whose token looks like a
+     * secret of a file.
+     *
+     * @param line of the program's own, without any text of a file or a target
+     */
+    public synchronized void ownAddress(String line) {
+        clear();
+        err.println(Printable.text(line));
+        err.flush();
+    }
+
     /** Prints a line on the error stream, in colour if that is a terminal. */
     public void note(Ink ink, String line) {
         note(ink.on(line, facts.errTerminal() && facts.colours()));
