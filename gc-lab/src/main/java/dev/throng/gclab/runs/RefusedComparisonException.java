@@ -35,7 +35,8 @@ public final class RefusedComparisonException extends Exception {
     /** The groups measured nothing that both have, so no answer is possible. */
     static RefusedComparisonException nothingInCommon() {
         return new RefusedComparisonException(
-                "the two groups have no operation of a measured phase in common (expected: runs of one scenario)", false);
+                "the two groups have no operation of a measured phase in common (expected: runs of one scenario)",
+                false);
     }
 
     /** Whether the only reason is that results are invalid or missing. */

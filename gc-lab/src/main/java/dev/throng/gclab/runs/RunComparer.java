@@ -69,8 +69,7 @@ public final class RunComparer {
         }
         ComparedGroups groups = given.finished();
         if (groups.baseline().isEmpty() || groups.candidate().isEmpty()) {
-            throw RefusedComparisonException.withoutResult(
-                    groups.baseline().isEmpty() ? "A" : "B");
+            throw RefusedComparisonException.withoutResult(groups.baseline().isEmpty() ? "A" : "B");
         }
         return compared(groups, objections.stream().map(Objection::text).toList());
     }

@@ -105,8 +105,8 @@ class MavenPageTest {
     private String goals() {
         StringBuilder table = new StringBuilder("|goal|phase|does|\n|---|---|---|\n");
         plugin.goals()
-                .forEach(goal -> table.append(
-                        "|`%s`|`%s`|%s|%n".formatted(goal.name(), goal.phase(), goal.description())));
+                .forEach(goal ->
+                        table.append("|`%s`|`%s`|%s|%n".formatted(goal.name(), goal.phase(), goal.description())));
         return table.toString();
     }
 
