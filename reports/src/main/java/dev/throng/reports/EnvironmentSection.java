@@ -49,10 +49,6 @@ final class EnvironmentSection {
                 .ifPresent(text -> blocks.add(new Verbatim("Last output of the target", text, true)));
         files(directory).ifPresent(blocks::add);
         blocks.add(new Paragraph(limits(evidence)));
-        List<String> notes = directory.notes();
-        if (!notes.isEmpty()) {
-            blocks.add(new Paragraph("Missing or unreadable: " + String.join("; ", notes) + "."));
-        }
         return blocks;
     }
 

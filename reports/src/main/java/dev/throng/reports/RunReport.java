@@ -71,7 +71,20 @@ final class RunReport {
         section("counts", "Counts and invariants", CountsSection.blocks(evidence));
         section("gc", "Garbage collection", GcSection.blocks(evidence));
         section("environment", "Environment", EnvironmentSection.blocks(evidence, directory));
+        missing(directory).ifPresent(files -> blocks.add(0, files));
         return RunHead.document(directory, evidence.result(), blocks).withSlots(evidence.slots());
+    }
+
+    /** What a damaged directory lacks. All files were read before. */
+    private static Optional<Block> missing(ResultDirectory directory) {
+        List<String> notes = directory.notes();
+        return notes.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Callout(
+                        Tone.DOUBT,
+                        "Missing or unreadable",
+                        List.of(),
+                        List.of(String.join("; ", notes) + ". The report shows what the other files have.")));
     }
 
     /** Adds a folded section, unless it would be empty. */

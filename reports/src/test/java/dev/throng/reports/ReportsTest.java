@@ -215,6 +215,20 @@ class ReportsTest {
     }
 
     @Test
+    void aFileThatWasCutOffIsNamedOnTheFirstScreen() throws IOException {
+        ScriptedRun.clean().write(temp);
+        assertThat(markdown(temp)).doesNotContain("Missing or unreadable");
+        byte[] intervals = Files.readAllBytes(temp.resolve("intervals.csv"));
+        Files.write(temp.resolve("intervals.csv"), Arrays.copyOf(intervals, intervals.length - 150));
+        Files.delete(temp.resolve("resources.csv"));
+
+        String report = markdown(temp);
+
+        assertThat(report.substring(0, report.indexOf("<details>")))
+                .contains("Missing or unreadable", "intervals.csv: ", "resources.csv is missing");
+    }
+
+    @Test
     void abortedRunShowsWhatWasWrittenUntilThen() throws IOException {
         ScriptedRun.stalled().write(temp);
         Files.delete(temp.resolve("result.json"));

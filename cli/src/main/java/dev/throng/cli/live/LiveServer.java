@@ -58,6 +58,8 @@ public final class LiveServer implements AutoCloseable {
     private final String policy;
     private final PageServer server;
     private Optional<LiveEnd> end = Optional.empty();
+    /** The report once it was asked for: many pages may ask at once, and it may have several megabytes. */
+    private Optional<byte[]> report = Optional.empty();
 
     private LiveServer(InetSocketAddress address, String title, UnaryOperator<String> masked) throws IOException {
         state = new LiveState(title);
@@ -118,9 +120,11 @@ public final class LiveServer implements AutoCloseable {
             return new Site.Answer.Refusal(HttpResponseStatus.NOT_FOUND);
         }
         try {
-            byte[] report = Files.readAllBytes(end.get().report().get());
+            if (report.isEmpty()) {
+                report = Optional.of(Files.readAllBytes(end.get().report().get()));
+            }
             handover.begins();
-            return page(report, "frame-ancestors 'none'", TO_READ_A_PAGE, handover::sent);
+            return page(report.get(), "frame-ancestors 'none'", TO_READ_A_PAGE, handover::sent);
         } catch (IOException gone) {
             LOG.warn("the report could not be shown: {}", gone.toString(), gone);
             return new Site.Answer.Refusal(HttpResponseStatus.NOT_FOUND);
