@@ -72,8 +72,8 @@ public record Certainty(
             ownLag.ifPresent(own -> remarks.add("own lag " + Format.duration(own)));
         }
         if (isUnsteady()) {
-            spread.ifPresent(known -> remarks.add("half of the intervals " + Format.duration(known.lower()) + " to "
-                    + Format.duration(known.upper())));
+            spread.ifPresent(known -> remarks.add("quartiles of the intervals " + Format.duration(known.lower())
+                    + " and " + Format.duration(known.upper())));
         }
         return remarks;
     }
@@ -94,8 +94,8 @@ public record Certainty(
                         ? "own lag is not known"
                         : "up to " + Format.duration(ownLag.get()) + " of it is own lag"
                                 + (response > 0 ? " (" + Format.share((double) ownLag.get() / response) + ")" : ""));
-        spread.ifPresent(known -> parts.add("in half of " + Format.counted(known.intervals(), "interval") + " it was "
-                + Format.duration(known.lower()) + " to " + Format.duration(known.upper())));
+        spread.ifPresent(known -> parts.add("the quartiles of " + Format.counted(known.intervals(), "interval")
+                + " are " + Format.duration(known.lower()) + " and " + Format.duration(known.upper())));
         return "How sure " + percentile.label() + " of " + where + " is: " + Format.duration(response) + "; "
                 + String.join("; ", parts) + ".";
     }

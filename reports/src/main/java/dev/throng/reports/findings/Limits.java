@@ -46,7 +46,8 @@ public final class Limits {
 
     private List<String> sentences() {
         List<String> sentences = new ArrayList<>();
-        generator().ifPresent(sentences::add);
+        Optional<String> generator = generator();
+        generator.ifPresent(sentences::add);
         parts.forEach(part -> failures(part).ifPresent(sentences::add));
         parts.forEach(part -> waits(part).ifPresent(sentences::add));
         quota().ifPresent(sentences::add);
@@ -57,7 +58,9 @@ public final class Limits {
         if (sentences.isEmpty()) {
             sentences.add(load(parts.get(0)));
         }
-        pauses(parts.get(0)).ifPresent(sentences::add);
+        if (generator.isEmpty()) {
+            pauses(parts.get(0)).ifPresent(sentences::add);
+        }
         ColdTarget.of(evidence).ifPresent(cold -> sentences.add(cold.sentences().get(0)));
         return sentences.stream().limit(MOST).toList();
     }
@@ -139,8 +142,14 @@ public final class Limits {
                 ? Optional.of("The CPU of the generator's machine was full: of " + Format.amount(cpu.cores())
                         + " cores, " + Format.amount(cpu.idle()) + " were idle. The generator used "
                         + Format.amount(cpu.generator())
-                        + (Double.isFinite(cpu.target()) ? ", the target " + Format.amount(cpu.target()) : "") + ".")
+                        + (Double.isFinite(cpu.target()) ? ", the target " + Format.amount(cpu.target()) : "")
+                        + others(cpu) + ".")
                 : Optional.empty();
+    }
+
+    private static String others(MeasuredCpu cpu) {
+        double others = cpu.cores() - cpu.idle() - cpu.generator() - (Double.isFinite(cpu.target()) ? cpu.target() : 0);
+        return others >= (1 - BUSY) * cpu.cores() ? ", other processes " + Format.amount(others) : "";
     }
 
     private Optional<String> behind(Part part) {

@@ -45,7 +45,7 @@ class CertaintyTest {
     @Test
     void intervalsThatDifferByTwoOrMoreArePointedOut() {
         assertThat(p99(200, 0, new IntervalSpread(20, 2_000_000, 4_000_000)).remarks())
-                .containsExactly("half of the intervals 2.00 ms to 4.00 ms");
+                .containsExactly("quartiles of the intervals 2.00 ms and 4.00 ms");
         assertThat(p99(200, 0, new IntervalSpread(20, 2_000_000, 3_990_000)).remarks())
                 .isEmpty();
     }
@@ -56,7 +56,7 @@ class CertaintyTest {
                         .sentence("send"))
                 .isEqualTo(
                         "How sure p99 of send is: 3.40 ms; 8 values lie beyond it; up to 1.90 ms of it is own lag (56 %);"
-                                + " in half of 20 intervals it was 2.00 ms to 4.00 ms.");
+                                + " the quartiles of 20 intervals are 2.00 ms and 4.00 ms.");
         assertThat(new Certainty(Statistic.P99, 3_400_000, 0, Optional.empty(), Optional.empty()).sentence("send"))
                 .isEqualTo("How sure p99 of send is: 3.40 ms; no value lies beyond it, so it is the slowest of too few;"
                         + " own lag is not known.");
