@@ -1,7 +1,7 @@
 package dev.throng.cli;
 
-import dev.throng.scenario.yaml.Nearest;
 import dev.throng.text.FileProblem;
+import dev.throng.text.Nearest;
 import dev.throng.text.Printable;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;

@@ -5,7 +5,7 @@ import dev.throng.cli.terminal.Console.Ink;
 import dev.throng.gclab.study.file.StudyException;
 import dev.throng.generator.GeneratorJvm;
 import dev.throng.scenario.ScenarioException;
-import dev.throng.scenario.yaml.Nearest;
+import dev.throng.text.Nearest;
 import dev.throng.text.Printable;
 import dev.throng.verdict.OutOfMemory;
 import dev.throng.verdict.Reason;

@@ -9,7 +9,7 @@ import dev.throng.protocol.FailureForms;
 import dev.throng.protocol.Protocol;
 import dev.throng.scenario.ScenarioSchema;
 import dev.throng.scenario.SettingsTable;
-import dev.throng.scenario.yaml.Nearest;
+import dev.throng.text.Nearest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,5 +1,5 @@
 /**
- * Text that is safe to show, and quantities with their units: {@link dev.throng.text.Printable} escapes control characters. Depends on no
- * other package of Throng; any package may depend on it.
+ * Text for people: {@link dev.throng.text.Printable} escapes control characters, {@link dev.throng.text.QuantityText} writes quantities with their
+ * units, and {@link dev.throng.text.Nearest} corrects misspelt words. Depends on no other package of Throng; any package may depend on it.
  */
 package dev.throng.text;

@@ -10,7 +10,7 @@ import dev.throng.figure.Time;
 import dev.throng.protocol.FailureIds;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
-import dev.throng.scenario.yaml.Nearest;
+import dev.throng.text.Nearest;
 import dev.throng.text.Printable;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -7,7 +7,7 @@ import dev.throng.figure.Statistic;
 import dev.throng.figure.Time;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
-import dev.throng.scenario.yaml.Nearest;
+import dev.throng.text.Nearest;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -2,7 +2,7 @@ package dev.throng.cli.explain;
 
 import dev.throng.cli.explain.Explanation.Kind;
 import dev.throng.protocol.Protocol;
-import dev.throng.scenario.yaml.Nearest;
+import dev.throng.text.Nearest;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

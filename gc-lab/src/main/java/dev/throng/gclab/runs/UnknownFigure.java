@@ -1,6 +1,6 @@
 package dev.throng.gclab.runs;
 
-import dev.throng.scenario.yaml.Nearest;
+import dev.throng.text.Nearest;
 import java.util.List;
 import java.util.stream.Collectors;
 

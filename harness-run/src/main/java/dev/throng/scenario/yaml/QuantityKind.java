@@ -1,5 +1,6 @@
 package dev.throng.scenario.yaml;
 
+import dev.throng.text.Nearest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

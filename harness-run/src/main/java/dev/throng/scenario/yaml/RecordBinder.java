@@ -3,6 +3,7 @@ package dev.throng.scenario.yaml;
 import dev.throng.protocol.SettingException;
 import dev.throng.scenario.yaml.Location.TextOrigin;
 import dev.throng.scenario.yaml.ScalarTypes.ScalarType;
+import dev.throng.text.Nearest;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;

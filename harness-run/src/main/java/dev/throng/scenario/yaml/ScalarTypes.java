@@ -1,5 +1,6 @@
 package dev.throng.scenario.yaml;
 
+import dev.throng.text.Nearest;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -9,7 +9,7 @@ import dev.throng.run.extension.Population;
 import dev.throng.run.extension.RunExtension;
 import dev.throng.scenario.Scenario;
 import dev.throng.scenario.ScenarioFile;
-import dev.throng.scenario.yaml.Nearest;
+import dev.throng.text.Nearest;
 import dev.throng.text.QuantityText;
 import java.time.Duration;
 import java.util.List;

@@ -3,6 +3,7 @@ package dev.throng.scenario.yaml;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.text.Nearest;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;

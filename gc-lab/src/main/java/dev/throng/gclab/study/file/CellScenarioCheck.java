@@ -5,12 +5,12 @@ import dev.throng.scenario.Scenario.Phase;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.scenario.Slo;
 import dev.throng.scenario.TargetSpec;
-import dev.throng.scenario.yaml.Nearest;
 import dev.throng.scenario.yaml.Node;
 import dev.throng.scenario.yaml.Problems;
 import dev.throng.scenario.yaml.Secrets;
 import dev.throng.search.SearchedLoad;
 import dev.throng.secrets.JvmPlaceholders;
+import dev.throng.text.Nearest;
 import java.util.List;
 
 /** Checks whether the scenarios of cells fit their study. Reports problems at the keys of the study file. */

@@ -1,4 +1,4 @@
-package dev.throng.scenario.yaml;
+package dev.throng.text;
 
 import java.util.Collection;
 import java.util.Comparator;
