@@ -534,6 +534,9 @@ class ArchitectureTest {
     static final ArchRule XMPP_USERS_USE_SASL_AND_CSV = onlyUses("xmpp.users", "xmpp.sasl", "csv");
 
     @ArchTest
+    static final ArchRule XMPP_TEMPLATES_KNOW_NO_LOAD = onlyUses("xmpp.template", "xmpp.codec");
+
+    @ArchTest
     static final ArchRule HTTP_STREAM_USES_THE_PROTOCOL_INTERFACE = onlyUses(
             "httpstream",
             "streams",
