@@ -18,7 +18,8 @@ import java.util.Optional;
  *
  * <p><code>${NAME}</code> and <code>${NAME:-default}</code> in values stand for environment variables, <code>$${</code> for the two
  * characters themselves. In {@code target.command} and {@code target.environment}, <code>${jvm.options}</code> and <code>${jvm.java}</code>
- * stay as they are: see {@link dev.throng.secrets.JvmPlaceholders}.
+ * stay as they are: see {@link dev.throng.secrets.JvmPlaceholders}. In {@code settings.sessions}, names that begin with a small letter stay: they
+ * are variables of the sessions.
  *
  * @param scenario the test that the file describes
  * @param effectiveYaml the file after edits and environment, which results keep: it describes the same test where the environment has
@@ -99,12 +100,15 @@ public record ScenarioFile(Scenario scenario, String effectiveYaml, Node root, M
     }
 
     private static Document document(List<String> sets, Map<String, String> environment, Masking known) {
-        return new Document(
-                sets,
-                environment,
-                (path, name) -> (path.startsWith("target.command[") || path.startsWith("target.environment."))
-                        && name.startsWith("jvm."),
-                known);
+        return new Document(sets, environment, ScenarioFile::isReplacedLater, known);
+    }
+
+    private static boolean isReplacedLater(String path, String name) {
+        if (path.startsWith("settings.sessions.")) {
+            return !name.isBlank() && Character.isLowerCase(name.strip().charAt(0));
+        }
+        return (path.startsWith("target.command[") || path.startsWith("target.environment."))
+                && name.startsWith("jvm.");
     }
 
     private static ScenarioFile bound(
@@ -121,7 +125,7 @@ public record ScenarioFile(Scenario scenario, String effectiveYaml, Node root, M
     /** Places a setting that a protocol refused when it prepared the run in the file. */
     public ScenarioException refused(SettingException refusal) {
         Problems problems = new Problems();
-        problems.refused((Node.Mapping) root, "settings." + refusal.key(), refusal.getMessage());
+        problems.refused((Node.Mapping) root, "settings." + refusal.key(), refusal.offset(), refusal.getMessage());
         return new ScenarioException(problems.list(masking));
     }
 }

@@ -292,6 +292,47 @@ class ScenarioErrorsTest {
                 .containsExactly("s.yaml:7:22: settings.tls.certificate: none.pem (expected: a readable file)");
     }
 
+    /** The service begins in column 14 of line 8; a slash is the end of a line. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '#',
+            quoteCharacter = '~',
+            value = {
+                "'a X c'#8:17",
+                "\"a X c\"#8:17",
+                "a X c#8:16",
+                "|/      a/      b c X#10:11",
+                "|/      a//      b c X/      d#11:11",
+                "|-/      \u00e9a X#9:10",
+                ">/      a/      X#8:14",
+                "'a/      X'#8:14",
+                "'it''s X'#8:14",
+            })
+    void aPartOfATextIsPlacedInItsLine(String value, String place) throws Exception {
+        ScenarioFile file = ScenarioFile.parse(
+                "s.yaml",
+                SOUND + "settings:\n  event:\n    service: " + value.replace('/', '\n') + "\n",
+                List.of(),
+                Map.of(),
+                Map.of("riemann", new FakeProtocol()));
+        FakeProtocol.Settings settings = (FakeProtocol.Settings) file.scenario().settings();
+        int offset = settings.event().service().indexOf('X');
+        assertThat(file.refused(new SettingException("event.service", offset, "wrong"))
+                        .problems())
+                .extracting(Problem::line)
+                .containsExactly("s.yaml:" + place + ": settings.event.service: wrong");
+    }
+
+    @Test
+    void variablesOfSessionsAreNoEnvironmentVariables() {
+        assertThat(lines(SOUND + "settings: {sessions: {a: '${user} ${csv.x} ${ random(1,2) } ${A}', b: '${B}'}}\n"))
+                .containsExactly(
+                        "s.yaml:6:12: settings.sessions: unknown key (expected: one of connections, window, maxAnswerBytes, event,"
+                                + " mode, connectWithin, tags, attributes, tls, listeners)",
+                        "s.yaml:6:71: settings.sessions.b: ${B} (expected: the environment variable B to be set, or a default:"
+                                + " ${B:-…})");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

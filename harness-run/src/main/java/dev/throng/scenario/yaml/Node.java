@@ -37,22 +37,41 @@ public sealed interface Node {
 
         /** The place of a character of the text; the start of the value if the file does not have the text as it is. */
         Location placeOf(int offset) {
-            return location.source()
-                    .line(location.line())
-                    .map(line -> placeOf(line, offset))
+            int lineStart = text.lastIndexOf('\n', offset - 1) + 1;
+            int lineEnd = text.indexOf('\n', offset);
+            String line = text.substring(lineStart, lineEnd < 0 ? text.length() : lineEnd);
+            int points = line.codePointCount(0, Math.min(offset - lineStart, line.length()));
+            return inLine(line, points)
+                    .or(() -> inBlock(line, points, (int)
+                            text.substring(0, lineStart).lines().count()))
                     .orElse(location);
         }
 
-        private Location placeOf(String line, int offset) {
-            int points = location.column() - 1;
-            if (points < 0 || points > line.codePointCount(0, line.length())) {
-                return location;
-            }
-            int start = line.offsetByCodePoints(0, points);
-            int quote = line.startsWith("'", start) || line.startsWith("\"", start) ? 1 : 0;
-            return line.startsWith(text, start + quote)
-                    ? location.after(quote + text.codePointCount(0, offset))
-                    : location;
+        /** The place in a value that is in one line, with or without quotes. */
+        private Optional<Location> inLine(String wanted, int points) {
+            return location.source()
+                    .line(location.line())
+                    .filter(line -> wanted.equals(text) && location.column() <= line.codePointCount(0, line.length()))
+                    .flatMap(line -> {
+                        int start = line.offsetByCodePoints(0, location.column() - 1);
+                        int quote = line.startsWith("'", start) || line.startsWith("\"", start) ? 1 : 0;
+                        return line.startsWith(text, start + quote)
+                                ? Optional.of(location.after(quote + points))
+                                : Optional.empty();
+                    });
+        }
+
+        /** The place in a block of lines below a {@code |}. */
+        private Optional<Location> inBlock(String wanted, int points, int number) {
+            int at = location.line() + 1 + number;
+            return location.source()
+                    .line(at)
+                    .filter(line -> !wanted.isEmpty()
+                            && line.endsWith(wanted)
+                            && line.substring(0, line.length() - wanted.length())
+                                    .isBlank())
+                    .map(line -> new Location(
+                            location.source(), at, line.length() - wanted.length() + 1 + points, location.path()));
         }
 
         boolean isNothing() {

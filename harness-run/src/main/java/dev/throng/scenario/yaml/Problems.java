@@ -61,14 +61,19 @@ public final class Problems {
         int colon = message.indexOf(": ");
         String key = colon < 0 ? "" : message.substring(0, colon);
         if (key.matches("[A-Za-z][A-Za-z0-9.\\[\\]]*")) {
-            refused(mapping, key, message.substring(colon + 2));
+            refused(mapping, key, 0, message.substring(colon + 2));
         } else {
             at(mapping.location(), Printable.line(message, MAX_CHARS));
         }
     }
 
-    /** Adds a problem at the value of a key in the mapping, such as {@code tls.ca} or {@code names[0]}, or at the nearest section around it that the file has. */
-    public void refused(Node.Mapping mapping, String key, String text) {
+    /**
+     * Adds a problem at the value of a key in the mapping, such as {@code tls.ca} or {@code names[0]}, or at the nearest section around it that
+     * the file has.
+     *
+     * @param offset where the wrong part of the value begins, in characters
+     */
+    public void refused(Node.Mapping mapping, String key, int offset, String text) {
         Node place = mapping;
         for (String step : key.split("[.\\[]")) {
             Optional<Node> next = inside(place, step);
@@ -77,7 +82,7 @@ public final class Problems {
             }
             place = next.get();
         }
-        Location at = place.location();
+        Location at = offset > 0 && place instanceof Node.Scalar scalar ? scalar.placeOf(offset) : place.location();
         String path = Location.pathOf(mapping.location().path(), key);
         at(new Location(at.source(), at.line(), at.column(), path), Printable.line(text, MAX_CHARS));
     }

@@ -222,7 +222,7 @@ public final class RecordBinder {
 
     private void refused(Node.Mapping mapping, Throwable thrown) {
         if (thrown instanceof SettingException setting) {
-            problems.refused(mapping, setting.key(), setting.getMessage());
+            problems.refused(mapping, setting.key(), setting.offset(), setting.getMessage());
         } else if (thrown instanceof IllegalArgumentException) {
             problems.refused(mapping, String.valueOf(thrown.getMessage()));
         } else {
