@@ -3,6 +3,7 @@ package dev.throng.engine;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.ports.MachinePorts;
+import dev.throng.protocol.ArrivalPlan;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Protocol;
@@ -95,6 +96,7 @@ public final class Engine implements AutoCloseable {
         EventLoop loop = group.next();
         loop.execute(() -> threadIds.add(Thread.currentThread().getId()));
         LoopRecorder recorder = new LoopRecorder(protocol.metrics());
+        ArrivalPlan arrivals = new ArrivalPlan(clock);
         Driver driver = workload.open(new LoopContext(
                 loop,
                 plan.transport().channels(),
@@ -105,7 +107,8 @@ public final class Engine implements AutoCloseable {
                 part,
                 parts,
                 plan.processes(),
-                plan.seed()));
+                plan.seed(),
+                arrivals));
         CompletableFuture<Void> whenDrained = new CompletableFuture<>();
         drained.add(whenDrained);
         Pacer pacer = new Pacer(
@@ -118,6 +121,7 @@ public final class Engine implements AutoCloseable {
                         plan.drainNanos(),
                         plan.starts()),
                 protocol.operations(),
+                arrivals,
                 new LoopTimer.OfEventLoop(loop, clock),
                 driver,
                 recorder,

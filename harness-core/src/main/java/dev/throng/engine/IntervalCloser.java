@@ -105,6 +105,7 @@ final class IntervalCloser {
     /** Closes the open interval, which ends at the given time. */
     void close(long end, long now) {
         long start = startNanos;
+        load.countOwed(end);
         LoopInterval interval = recorder.close(
                 new LoopInterval.Span(
                         sequence++, phase, runStartNanos + start, runStartNanos + end, runStartNanos + now),

@@ -4,7 +4,6 @@ import dev.throng.load.ArrivalProcess;
 import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
 import dev.throng.measure.Arrivals;
-import dev.throng.measure.Failure;
 import dev.throng.measure.OperationRecorder;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.Operation;
@@ -30,6 +29,7 @@ final class OperationPacer {
     private final Driver driver;
     private final StartClock clock;
     private final Runnable whenRoom;
+    private final ArrivalsInSystem inSystem;
     private final Arrivals arrivals = new Arrivals(new Arrivals.DepartureListener() {
         @Override
         public void departed(long atNanos) {
@@ -53,8 +53,8 @@ final class OperationPacer {
     private long originNanos;
     private long lengthNanos;
     private long atMost;
-    private boolean open;
-    private boolean closed;
+    private boolean openLoad;
+    private boolean closedLoad;
     private boolean blocked;
     private boolean starting;
     private long roomSinceNanos;
@@ -65,6 +65,7 @@ final class OperationPacer {
         this.driver = driver;
         this.clock = new StartClock(clock);
         this.whenRoom = whenRoom;
+        this.inSystem = new ArrivalsInSystem(arrivals, driver);
     }
 
     /**
@@ -82,8 +83,8 @@ final class OperationPacer {
         originNanos = origin;
         lengthNanos = length;
         atMost = atMostHere;
-        open = load instanceof OpenLoad;
-        closed = !open;
+        openLoad = load instanceof OpenLoad;
+        closedLoad = !openLoad;
         blocked = false;
         roomSinceNanos = origin;
     }
@@ -91,8 +92,8 @@ final class OperationPacer {
     /** Starts nothing until the next phase. Each departure still calls {@code whenRoom}, because the drain waits for the last one. */
     void leave() {
         process = ArrivalProcess.NONE;
-        open = false;
-        closed = false;
+        openLoad = false;
+        closedLoad = false;
         blocked = false;
     }
 
@@ -149,7 +150,7 @@ final class OperationPacer {
             // own lag counts from this departure only for arrivals that waited at the limit
             roomSinceNanos = atNanos;
         }
-        if (blocked || !open) {
+        if (blocked || !openLoad) {
             blocked = false;
             whenRoom.run();
         }
@@ -161,38 +162,14 @@ final class OperationPacer {
         return blocked || due >= lengthNanos ? Long.MAX_VALUE : originNanos + due;
     }
 
-    /** Fails unanswered arrivals that started before the given time. The driver names the step that each waits in. */
-    void failOverdue(long startedBeforeNanos, long nowNanos) {
-        while (arrivals.oldestStartNanos() < startedBeforeNanos) {
-            Failure why = driver.overdue(arrivals.oldest());
-            driver.abandon(arrivals.abandonOldest(why, nowNanos));
-        }
-    }
-
-    /** When the oldest unanswered arrival started, on the loop's clock; {@code Long.MAX_VALUE} if none is unanswered. */
-    long oldestStartNanos() {
-        return arrivals.oldestStartNanos();
-    }
-
-    /** Fails all unanswered arrivals, because the run ends. The driver may know why they have no answer. */
-    void failUnfinished(long nowNanos) {
-        while (arrivals.inFlight() > 0) {
-            Failure why = driver.unfinished(arrivals.oldest());
-            driver.abandon(arrivals.abandonOldest(why, nowNanos));
-        }
+    /** The arrivals of all phases that are in the system. */
+    ArrivalsInSystem inSystem() {
+        return inSystem;
     }
 
     /** Whether the next arrival can start only after another one has left the system. */
     boolean awaitsDepartures() {
-        return blocked || closed;
-    }
-
-    long inFlight() {
-        return arrivals.inFlight();
-    }
-
-    long inSystem() {
-        return arrivals.inSystem();
+        return blocked || closedLoad;
     }
 
     Operation operation() {

@@ -3,6 +3,7 @@ package dev.throng.engine;
 import dev.throng.engine.Engine.Lease;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
+import dev.throng.protocol.ArrivalPlan;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.EngineFailure;
 import dev.throng.protocol.Operation;
@@ -69,8 +70,8 @@ public final class Pacer {
     private final Driver driver;
     private final Runnable whenDrained;
     private final WakeUps wakeUps;
-    private final OperationPacers operations;
     private final LoopLoad load;
+    private final OperationPacers operations;
     private final IntervalCloser intervals;
     private final LoopRecorder recorder;
     private final StartCoalescing.Waits waits;
@@ -105,6 +106,23 @@ public final class Pacer {
             LoopRecorder recorder,
             Consumer<LoopInterval> collector,
             Runnable whenDrained) {
+        this(plan, operations, new ArrivalPlan(timer.clock()), timer, driver, recorder, collector, whenDrained);
+    }
+
+    /**
+     * As above, for a driver that plans arrivals itself.
+     *
+     * @param arrivals what the driver plans
+     */
+    public Pacer(
+            Plan plan,
+            List<? extends Operation> operations,
+            ArrivalPlan arrivals,
+            LoopTimer timer,
+            Driver driver,
+            LoopRecorder recorder,
+            Consumer<LoopInterval> collector,
+            Runnable whenDrained) {
         this.plan = plan;
         this.timeline = plan.timeline();
         this.clock = timer.clock();
@@ -113,11 +131,14 @@ public final class Pacer {
         this.recorder = recorder;
         this.waits = new StartCoalescing.Waits(plan.starts());
         this.wakeUps = new WakeUps(timer, recorder, this::wakeUp);
-        this.operations = new OperationPacers(operations.stream()
-                .map(operation -> new OperationPacer(operation, driver, clock, wakeUps::planSoon))
-                .toList());
+        this.load = new LoopLoad(plan, operations.size(), arrivals, recorder);
+        this.operations = new OperationPacers(
+                operations.stream()
+                        .map(operation -> new OperationPacer(operation, driver, clock, wakeUps::planSoon))
+                        .toList(),
+                new PlannedArrivals(arrivals, load, driver, clock, wakeUps::planSoon));
+        arrivals.whenFirst(this::plannedFirst);
         recorder.oldestUnanswered(this.operations::oldestStartNanos);
-        this.load = new LoopLoad(plan, recorder);
         this.intervals = new IntervalCloser(timeline, recorder, load, wakeUps, collector, this::intervalPassed);
     }
 
@@ -191,6 +212,18 @@ public final class Pacer {
     /** The time since the start of the run. */
     private long now() {
         return clock.nanos() - t0;
+    }
+
+    /** The driver has planned an arrival that can start before all others. */
+    private void plannedFirst(long readyNanos) {
+        if (over || draining) {
+            return;
+        }
+        if (readyNanos <= clock.nanos()) {
+            wakeUps.planSoon();
+        } else {
+            wakeUps.planAt(readyNanos);
+        }
     }
 
     /**
@@ -334,7 +367,8 @@ public final class Pacer {
     }
 
     private void enterDrain(long phaseEnd) {
-        operations.forEach(OperationPacer::leave);
+        operations.leave();
+        load.endLoad(phaseEnd);
         draining = true;
         intervals.enterDrain();
         if (phaseEnd != stopNanos) {

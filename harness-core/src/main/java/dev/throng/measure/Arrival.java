@@ -11,6 +11,22 @@ package dev.throng.measure;
  */
 public final class Arrival {
 
+    /** Notified of what happens to one arrival, after it is recorded. Runs on the event loop and must not start or end other arrivals. */
+    public interface Listener {
+
+        /** Ignores everything. */
+        Listener NONE = new Listener() {};
+
+        /** The awaited answer came. */
+        default void answered(Arrival arrival, long atNanos) {}
+
+        /** The answered arrival left the system as planned. The arrival must not be used afterwards. */
+        default void departed(Arrival arrival, long atNanos) {}
+
+        /** No answer comes or, after the answer, the arrival left before its planned time. The arrival must not be used afterwards. */
+        default void failed(Arrival arrival, Failure why, long atNanos) {}
+    }
+
     private enum State {
         FREE,
         STARTED,
@@ -21,6 +37,7 @@ public final class Arrival {
     private final Arrivals owner;
     private State state = State.FREE;
     private OperationRecorder recorder;
+    private Listener listener = Listener.NONE;
     private long dueNanos;
     private long startedNanos;
 
@@ -33,9 +50,10 @@ public final class Arrival {
         this.owner = owner;
     }
 
-    void start(OperationRecorder into, long due, long started) {
+    void start(OperationRecorder into, long due, long started, Listener notified) {
         state = State.STARTED;
         recorder = into;
+        listener = notified;
         dueNanos = due;
         startedNanos = started;
     }
@@ -73,6 +91,7 @@ public final class Arrival {
         state = State.ANSWERED;
         recorder.answered(dueNanos, startedNanos, atNanos);
         owner.unanswered(this);
+        listener.answered(this, atNanos);
     }
 
     /** Reports that the answered arrival left the system as planned. */
@@ -82,6 +101,7 @@ public final class Arrival {
         }
         state = State.OVER;
         recorder.departed(atNanos);
+        listener.departed(this, atNanos);
         owner.departed(this, atNanos);
     }
 
@@ -106,10 +126,12 @@ public final class Arrival {
             state = State.OVER;
             recorder.failed(why, startedNanos, atNanos);
             owner.unanswered(this);
+            listener.failed(this, why, atNanos);
             owner.failed(this, atNanos, reusable);
         } else if (state == State.ANSWERED) {
             state = State.OVER;
             recorder.dropped(why, startedNanos, atNanos);
+            listener.failed(this, why, atNanos);
             owner.failed(this, atNanos, reusable);
         }
     }

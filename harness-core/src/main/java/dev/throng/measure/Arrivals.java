@@ -1,7 +1,8 @@
 package dev.throng.measure;
 
 /**
- * The arrivals of one operation on one event loop that are in the system. Creates them, counts them, finds the oldest unanswered one, and
+ * The arrivals of one source on one event loop that are in the system: those that the load of an operation makes, or those that the driver
+ * plans itself. Creates them, counts them, finds the oldest unanswered one, and
  * notifies a listener when one leaves.
  *
  * <p>Unanswered arrivals form a list in the order of their start, so that a check of the deadlines reads only the oldest. Objects of
@@ -35,6 +36,11 @@ public final class Arrivals {
 
     /** Creates and records a started arrival. The caller passes it to a driver. */
     public Arrival start(OperationRecorder recorder, long dueNanos, long startedNanos) {
+        return start(recorder, dueNanos, startedNanos, Arrival.Listener.NONE);
+    }
+
+    /** As above, for an arrival of which a listener is notified. */
+    public Arrival start(OperationRecorder recorder, long dueNanos, long startedNanos, Arrival.Listener listener) {
         Arrival arrival = free;
         if (arrival == null) {
             arrival = new Arrival(this);
@@ -42,7 +48,7 @@ public final class Arrivals {
             free = arrival.next;
             arrival.next = null;
         }
-        arrival.start(recorder, dueNanos, startedNanos);
+        arrival.start(recorder, dueNanos, startedNanos, listener);
         recorder.started(startedNanos);
         link(arrival);
         inFlight++;

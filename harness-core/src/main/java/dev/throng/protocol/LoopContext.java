@@ -23,6 +23,7 @@ import java.util.stream.IntStream;
  * @param parts how many loops share the load
  * @param processes the processes that share the load; loop {@code part} is in process {@code part % processes.count()}
  * @param seed the scenario's seed; a driver derives its random numbers from it and {@code part}
+ * @param plan the arrivals that the driver plans itself
  */
 public record LoopContext(
         EventLoop loop,
@@ -34,7 +35,8 @@ public record LoopContext(
         int part,
         int parts,
         RunProcesses processes,
-        long seed) {
+        long seed,
+        ArrivalPlan plan) {
 
     /** The loop of a target with one address; the kernel chooses the ports of its connections. */
     public LoopContext(
@@ -57,7 +59,8 @@ public record LoopContext(
                 part,
                 parts,
                 processes,
-                seed);
+                seed,
+                new ArrivalPlan(clock));
     }
 
     /** The first of the addresses under load. */

@@ -1,6 +1,9 @@
 package dev.throng.protocol;
 
-/** A kind of arrival, such as {@code send} or {@code query}. Implemented by enums: pacing and recording index arrays by ordinal. */
+/**
+ * A kind of arrival, such as {@code send} or {@code query}. Pacing and recording index arrays by ordinal. Implemented by enums, and by records
+ * where the settings of a scenario name operations.
+ */
 public interface Operation {
 
     /** The name in scenarios and results: {@code send}, {@code query}. */
@@ -11,4 +14,9 @@ public interface Operation {
 
     /** The position in {@link Protocol#operations()}, from 0. */
     int ordinal();
+
+    /** Whether a phase may give it a load. If not, only the driver plans its arrivals; see {@link ArrivalPlan}. True by default. */
+    default boolean takesLoad() {
+        return true;
+    }
 }

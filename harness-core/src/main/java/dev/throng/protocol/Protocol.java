@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
 
-/** A protocol that Throng can generate load for. Found through {@link ServiceLoader}. Stateless; any thread may call it. */
+/** A protocol that Throng can generate load for. Found through {@link ServiceLoader}. Immutable; any thread may call it. */
 public interface Protocol {
 
     /** Returns the protocols on the class path by their names, in the order of the names. */
@@ -26,7 +26,7 @@ public interface Protocol {
     /** Describes the protocol in one sentence. */
     String description();
 
-    /** The kinds of arrival, in the order of their ordinals. */
+    /** The kinds of arrival, in the order of their ordinals. Those that every scenario has come first. */
     List<? extends Operation> operations();
 
     /** The metrics that the protocol measures in addition to the times of its operations, in the order of their indexes. */
@@ -62,6 +62,16 @@ public interface Protocol {
      * with a {@link Setting} that documents it and gives its default.
      */
     Class<? extends Record> settingsType();
+
+    /**
+     * Returns the protocol of a scenario with these settings: the same one, with the operations that the settings name in addition. The
+     * scenario's loads, objectives and results are about those.
+     *
+     * @param settings an instance of {@link #settingsType()}
+     */
+    default Protocol configured(Record settings) {
+        return this;
+    }
 
     /**
      * Prepares one run.

@@ -75,7 +75,7 @@ class RandomRunsTest {
         private Map<Operation, Load> loads() {
             Map<Kind, Load> loads = new EnumMap<>(Kind.class);
             for (Kind kind : Kind.values()) {
-                if (random.nextInt(3) > 0) {
+                if (kind.takesLoad() && random.nextInt(3) > 0) {
                     loads.put(kind, load());
                 }
             }
@@ -119,11 +119,12 @@ class RandomRunsTest {
             VirtualRun run = VirtualRun.planned(
                     plan,
                     List.of(Kind.values()),
-                    (loop, t0) -> {
+                    (loop, t0, arrivals) -> {
                         target[0] = new RandomTarget(
                                 seed * 31 + part,
                                 loop,
                                 t0,
+                                arrivals,
                                 clockStops,
                                 (kind, arrival) -> started(here[0], target[0], part, kind, arrival));
                         return target[0];

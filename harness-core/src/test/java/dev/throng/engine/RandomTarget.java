@@ -5,8 +5,10 @@ import static dev.throng.engine.VirtualRun.MILLI;
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Blame;
 import dev.throng.measure.Failure;
+import dev.throng.protocol.ArrivalPlan;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.Operation;
+import dev.throng.protocol.PlannedArrival;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.ImmediateEventExecutor;
 import io.netty.util.concurrent.Promise;
@@ -25,7 +27,14 @@ final class RandomTarget implements Driver {
     enum Kind implements Operation {
         ASK,
         TELL,
-        STAY;
+        STAY,
+        /** Follows the answer to another one, as the driver plans it. */
+        NEXT;
+
+        @Override
+        public boolean takesLoad() {
+            return this != NEXT;
+        }
 
         @Override
         public String id() {
@@ -54,6 +63,9 @@ final class RandomTarget implements Driver {
     static final long AT_ONCE_NANOS = 50_000;
 
     private final SplittableRandom random;
+    private final SplittableRandom follows;
+    private final ArrivalPlan arrivals;
+    private final int followPercent;
     private final VirtualLoop loop;
     private final long meanServiceNanos;
     private final int silentPercent;
@@ -79,8 +91,17 @@ final class RandomTarget implements Driver {
     long unflushed;
     boolean draining;
 
-    RandomTarget(long seed, VirtualLoop loop, long t0, boolean clockStops, BiConsumer<Operation, Arrival> starts) {
+    RandomTarget(
+            long seed,
+            VirtualLoop loop,
+            long t0,
+            ArrivalPlan arrivals,
+            boolean clockStops,
+            BiConsumer<Operation, Arrival> starts) {
         this.random = new SplittableRandom(seed);
+        this.follows = new SplittableRandom(~seed);
+        this.arrivals = arrivals;
+        this.followPercent = follows.nextInt(3) * follows.nextInt(40);
         this.loop = loop;
         this.starts = starts;
         meanServiceNanos = 1 + random.nextLong(random.nextBoolean() ? MILLI : 200 * MILLI);
@@ -107,6 +128,10 @@ final class RandomTarget implements Driver {
 
     @Override
     public void start(Operation operation, Arrival arrival) {
+        begin(operation, arrival);
+    }
+
+    private void begin(Operation operation, Arrival arrival) {
         if (draining) {
             throw new IllegalStateException("started during the drain");
         }
@@ -115,7 +140,9 @@ final class RandomTarget implements Driver {
         open.put(arrival, mine);
         kinds.put(arrival, operation);
         inSystem[operation.ordinal()]++;
-        starts.accept(operation, arrival);
+        if (operation.takesLoad()) {
+            starts.accept(operation, arrival);
+        }
         if (chance(refusePercent)) {
             fail(arrival, Cause.REFUSED);
         } else if (chance(atOncePercent)) {
@@ -146,6 +173,9 @@ final class RandomTarget implements Driver {
         long now = loop.clock().nanos();
         flownNanos += now - arrival.startedNanos();
         answered++;
+        if (follows.nextInt(100) < followPercent) {
+            new Follower().plan(now);
+        }
         if (kinds.get(arrival) != Kind.STAY) {
             forget(arrival);
             arrival.completed(now);
@@ -163,6 +193,35 @@ final class RandomTarget implements Driver {
                 }
             }
         });
+    }
+
+    /** One arrival that follows an answer. Some are withdrawn. */
+    private final class Follower extends PlannedArrival {
+
+        void plan(long answeredNanos) {
+            long due = answeredNanos + (follows.nextBoolean() ? 0 : follows.nextLong(400 * MILLI));
+            arrivals.add(this, Kind.NEXT, due);
+            if (follows.nextInt(5) == 0) {
+                loop.runAt(answeredNanos + follows.nextLong(500 * MILLI), this::withdraw);
+            }
+        }
+
+        private void withdraw() {
+            boolean wasPlanned = isPlanned();
+            long now = loop.clock().nanos();
+            boolean removed = arrivals.remove(this);
+            if (removed != (wasPlanned && !isPlanned()) || removed && dueNanos() <= now) {
+                throw new AssertionError("withdrew what was due");
+            }
+        }
+
+        @Override
+        public void start(Arrival arrival) {
+            if (arrival.dueNanos() != dueNanos() || arrival.startedNanos() < dueNanos()) {
+                throw new AssertionError("due at another time");
+            }
+            begin(Kind.NEXT, arrival);
+        }
     }
 
     private void fail(Arrival arrival, Failure why) {

@@ -8,6 +8,7 @@ import dev.throng.measure.Failure;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopInterval.OperationInterval;
 import dev.throng.measure.LoopRecorder;
+import dev.throng.protocol.ArrivalPlan;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.Operation;
 import java.util.ArrayList;
@@ -83,13 +84,26 @@ final class VirtualRun {
             List<? extends Operation> operations,
             BiFunction<VirtualLoop, Long, Driver> target,
             long loopStartNanos) {
+        return planned(plan, operations, (loop, t0, arrivals) -> target.apply(loop, t0), loopStartNanos);
+    }
+
+    /** Opens a driver that plans arrivals itself. */
+    @FunctionalInterface
+    interface PlanningTarget {
+        Driver open(VirtualLoop loop, long t0, ArrivalPlan arrivals);
+    }
+
+    static VirtualRun planned(
+            Pacer.Plan plan, List<? extends Operation> operations, PlanningTarget target, long loopStartNanos) {
         VirtualRun run = new VirtualRun(loopStartNanos);
         run.t0 = loopStartNanos + SECOND;
+        ArrivalPlan arrivals = new ArrivalPlan(run.loop.clock());
         run.pacer = new Pacer(
                 plan,
                 operations,
+                arrivals,
                 run.loop,
-                target.apply(run.loop, run.t0),
+                target.open(run.loop, run.t0, arrivals),
                 new LoopRecorder(List.of()),
                 run::collect,
                 run::drained);
