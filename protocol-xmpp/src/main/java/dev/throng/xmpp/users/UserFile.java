@@ -22,8 +22,10 @@ final class UserFile {
     private static final String OR_A_USER = "; if this line is a user, put a line user,password before it)";
 
     private final Path file;
-    private final ListedUsers.Builder users = new ListedUsers.Builder();
     private final List<String> problems = new ArrayList<>();
+    private final List<String> remarks = new ArrayList<>();
+    private UserColumns columns = UserColumns.PLAIN;
+    private ListedUsers.Builder users = new ListedUsers.Builder(columns);
     private int linesBefore;
     /** The first record, if it is a heading; otherwise empty. */
     private List<String> heading = List.of();
@@ -40,7 +42,7 @@ final class UserFile {
         try (BufferedReader reader = Files.newBufferedReader(file)) {
             UserFileSeparator separator = UserFileSeparator.of(reader);
             linesBefore = separator.linesBefore();
-            users.remark(separator.remark());
+            remarks.add(separator.remark());
             CsvRecordReader records = new CsvRecordReader(reader, separator.character());
             try {
                 readUsers(records, most);
@@ -58,7 +60,8 @@ final class UserFile {
         if (users.count() == 0) {
             throw new UsersException(name() + ": no users in it (expected: lines of user,password)");
         }
-        return users.build();
+        remarks.removeIf(String::isEmpty);
+        return users.build(String.join(", ", remarks));
     }
 
     private boolean isUtf16() throws IOException {
@@ -71,6 +74,9 @@ final class UserFile {
     private void readUsers(CsvRecordReader records, int most)
             throws IOException, CsvRecordReader.MalformedException, UsersException {
         Line line = line(records);
+        if (UserColumns.isHeading(line.fields())) {
+            useHeading(line.fields(), UserColumns.of(line.fields()));
+        }
         Line next = line.isEnd() ? line : line(records);
         Optional<String> wrongHeading = wrongHeading(line.fields(), next.fields());
         if (wrongHeading.isPresent()) {
@@ -86,6 +92,13 @@ final class UserFile {
         }
     }
 
+    private void useHeading(List<String> record, UserColumns named) {
+        remarks.add("the first line is a heading" + (named.width() > 2 ? " of " + named.width() + " columns" : ""));
+        heading = record;
+        columns = named;
+        users = new ListedUsers.Builder(named);
+    }
+
     private static Line line(CsvRecordReader records) throws IOException, CsvRecordReader.MalformedException {
         List<String> fields = records.read();
         return new Line(fields, records.line(), records.isSpaced());
@@ -95,8 +108,7 @@ final class UserFile {
     private Optional<String> wrongHeading(List<String> record, List<String> next) {
         switch (UserFileHeading.of(record, next)) {
             case USER_PASSWORD:
-                users.remark("the first line is a heading");
-                heading = record;
+                useHeading(record, UserColumns.ofTwo(record));
                 return Optional.empty();
             case PASSWORD_FIRST:
                 return Optional.of("the heading has the password first (expected: user,password" + OR_A_USER);
@@ -123,7 +135,7 @@ final class UserFile {
      * @param spaced whether a field without quotes begins or ends with a space
      */
     private Optional<String> problem(List<String> record, boolean spaced) throws UsersException {
-        if (record.size() != 2) {
+        if (record.size() != columns.width()) {
             return Optional.of(fields(record));
         }
         if (record.equals(heading) || UserFileHeading.isCertain(record)) {
@@ -134,20 +146,21 @@ final class UserFile {
                     "a field begins or ends with a space (expected: no space around the separator, and quotes around a"
                             + " field if the space belongs to it)");
         }
-        String name = Localpart.canonical(record.get(0));
+        String name = Localpart.canonical(record.get(columns.user()));
         Optional<String> problem = Localpart.problem(name).or(() -> problemInFile(name));
         if (problem.isPresent()) {
             return Optional.of(
                     Printable.excerpt(name) + " (expected: the part of a JID before the @; " + problem.get() + ")");
         }
-        if (record.get(1).isEmpty()) {
+        String password = record.get(columns.password());
+        if (password.isEmpty()) {
             return Optional.of(Printable.excerpt(name) + ": no password");
         }
-        Optional<String> wrongPassword = Passwords.problem(record.get(1));
+        Optional<String> wrongPassword = Passwords.problem(password);
         if (wrongPassword.isPresent()) {
             return Optional.of(Printable.excerpt(name) + ": " + wrongPassword.get());
         }
-        OptionalInt known = users.add(name, record.get(1));
+        OptionalInt known = users.add(name, record);
         return known.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Printable.excerpt(name) + ": there is such a user already, user " + (known.getAsInt() + 1)
@@ -165,13 +178,18 @@ final class UserFile {
     }
 
     /** Never with the fields themselves: one of them is a password. */
-    private static String fields(List<String> record) {
+    private String fields(List<String> record) {
+        if (columns.width() > 2) {
+            return record.size() + (record.size() == 1 ? " field" : " fields") + " (expected: " + columns.width()
+                    + ", as the heading has; a field with the separator in it needs quotes)";
+        }
         if (record.size() == 1) {
             return "1 field (expected: " + UserFileSeparator.EXPECTED + ")";
         }
         boolean openEnd = record.size() == 3 && record.get(2).isEmpty();
         return record.size() + " fields" + (openEnd ? ", the last of them empty" : "")
-                + " (expected: user,password; a field with the separator in it needs quotes)";
+                + " (expected: user,password; a field with the separator in it needs quotes"
+                + (users.count() == 0 && heading.isEmpty() ? "; a heading with their names allows more columns)" : ")");
     }
 
     /**

@@ -192,6 +192,21 @@ enum UserFileHeading {
                 && PASSWORDS.contains(word(record.get(1)));
     }
 
+    /** Whether a field is a word for a user. */
+    static boolean isUser(String field) {
+        return NAMES.contains(word(field));
+    }
+
+    /** Whether a field is a word for a password, and no usual password. */
+    static boolean isPassword(String field) {
+        return PASSWORDS.contains(word(field));
+    }
+
+    /** Whether a field is a word for a password that is also a usual password of tests. */
+    static boolean isPasswordOrWord(String field) {
+        return PASSWORDS_OR_WORDS.contains(word(field));
+    }
+
     /** A field as it is compared: {@code # User-Name:} is {@code username}. */
     private static String word(String field) {
         return Normalizer.normalize(field, Normalizer.Form.NFKC)

@@ -2,6 +2,7 @@ package dev.throng.xmpp.users;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
 
@@ -19,6 +20,20 @@ public sealed interface Users permits NumberedUsers, ListedUsers {
     String name(int index);
 
     String password(int index);
+
+    /** The names of the columns in the heading of their file, in its order; none if they are from no file, or it has no heading. */
+    default List<String> columns() {
+        return List.of();
+    }
+
+    /**
+     * Returns a field of a user's line.
+     *
+     * @param column an index of {@link #columns}
+     */
+    default String value(int index, int column) {
+        throw new IndexOutOfBoundsException("column " + column + " of users without columns");
+    }
 
     /** How their file was read, for people: what separates its fields if no comma does, and whether it has a heading. Empty if there is nothing to say. */
     default String remark() {
@@ -45,7 +60,8 @@ public sealed interface Users permits NumberedUsers, ListedUsers {
 
     /**
      * Reads users from a CSV file (RFC 4180, UTF-8) with a name and a password in each line. A semicolon or a tab may separate them instead of
-     * the comma, in all lines; see {@link UserFileSeparator}. The first line may be the heading {@code user,password}. A user takes about 10 bytes plus its texts, so millions of users are possible.
+     * the comma, in all lines; see {@link UserFileSeparator}. The first line may be the heading {@code user,password}, and may name further columns; see {@link
+     * UserColumns}. A user takes about 10 bytes plus its texts, and 4 bytes for each further column, so millions of users are possible.
      *
      * @param most the maximum number of users, from the top of the file; all if empty
      * @throws UsersException if the file has invalid lines; the message names the first of them

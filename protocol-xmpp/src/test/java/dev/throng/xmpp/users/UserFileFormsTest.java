@@ -27,6 +27,9 @@ class UserFileFormsTest {
                     + " around a field if the space belongs to it)";
     private static final String ONE_FIELD =
             "1 field (expected: user,password; a semicolon or a tab may stand for the comma)";
+    private static final String TWO_FIELDS =
+            " (expected: user,password; a field with the separator in it needs quotes; a heading with their names"
+                    + " allows more columns)";
     private static final String OR_A_USER = "; if this line is a user, put a line user,password before it)";
     private static final String WORD_FOR_A_PASSWORD =
             "a heading, as it seems, because the second field is a word for a password (expected: the heading"
@@ -184,13 +187,8 @@ class UserFileFormsTest {
                         ":1: user1: " + CONTROL.formatted("U+000A") + "\n:3: user2: " + CONTROL.formatted("U+0085")),
                 arguments("user1,x;y\tz\n", ":1: user1: " + CONTROL.formatted("U+0009")),
                 arguments("user1,pass\u007f\n", ":1: user1: " + CONTROL.formatted("U+007F")),
-                arguments(
-                        "user1,pass1,\n",
-                        ":1: 3 fields, the last of them empty (expected: user,password; a field with the separator in it"
-                                + " needs quotes)"),
-                arguments(
-                        "user1,localhost,pass\n",
-                        ":1: 3 fields (expected: user,password; a field with the separator in it needs quotes)"),
+                arguments("user1,pass1,\n", ":1: 3 fields, the last of them empty" + TWO_FIELDS),
+                arguments("user1,localhost,pass\n", ":1: 3 fields" + TWO_FIELDS),
                 arguments("user1;\n", ":1: user1: no password"),
                 arguments(
                         "user1@localhost;pass\n",
