@@ -1,14 +1,10 @@
 package dev.throng.xmpp.load;
 
 import dev.throng.protocol.RunProcesses;
-import dev.throng.xmpp.stanza.StanzaId;
-import java.nio.BufferUnderflowException;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.util.Optional;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
-/** The way of an answer from the event loop that received it to the loop that waits for it, in this process or in another one. Thread-safe. */
+/** The way of answers from the event loop that received them to the loop that waits for them, in this process or in another one. Thread-safe. */
 final class AnswerRoutes {
 
     private final RunProcesses.Messages messages;
@@ -25,44 +21,16 @@ final class AnswerRoutes {
         loops.set(part, answers);
     }
 
-    /** Gives an answer to the loop that waits for it. */
-    void send(StanzaId id, int bytes, long atNanos) {
-        if (id.part() < loops.length()) {
-            Answers answers = loops.get(id.part());
-            if (answers != null) {
-                answers.answeredOnOtherLoop(id, bytes, atNanos);
-            } else {
-                messages.send(id.part(), atNanos, new RemoteAnswer(id.text(), bytes).write());
-            }
+    /** Gives answers to the loop that waits for them. The caller does not change the list any more. */
+    void send(int part, List<AnswerHandover.Answer> all) {
+        Answers answers = loops.get(part);
+        if (answers != null) {
+            answers.answeredOnOtherLoop(all);
+            return;
         }
-    }
-
-    /**
-     * The message from one process to another that a stanza was answered or delivered.
-     *
-     * @param id the id of the stanza, whose checksum the sender has checked
-     * @param bytes the size of the answer
-     */
-    record RemoteAnswer(String id, int bytes) {
-
-        byte[] write() {
-            byte[] text = id.getBytes(StandardCharsets.US_ASCII);
-            return ByteBuffer.allocate(Integer.BYTES + text.length)
-                    .putInt(bytes)
-                    .put(text)
-                    .array();
-        }
-
-        /** Reads a message; empty if it has another form. */
-        static Optional<RemoteAnswer> read(byte[] message) {
-            try {
-                ByteBuffer in = ByteBuffer.wrap(message);
-                int bytes = in.getInt();
-                return Optional.of(new RemoteAnswer(
-                        new String(message, Integer.BYTES, in.remaining(), StandardCharsets.US_ASCII), bytes));
-            } catch (BufferUnderflowException cut) {
-                return Optional.empty();
-            }
+        for (int from = 0; from < all.size(); from += AnswerBatch.MOST) {
+            List<AnswerHandover.Answer> some = all.subList(from, Math.min(all.size(), from + AnswerBatch.MOST));
+            messages.send(part, some.get(0).atNanos(), AnswerBatch.write(some));
         }
     }
 }

@@ -9,6 +9,7 @@ import dev.throng.xmpp.stanza.StanzaId;
 import dev.throng.xmpp.stanza.StanzaRoute;
 import io.netty.channel.EventLoop;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -22,21 +23,21 @@ final class Answers {
     private final LoopRecorder recorder;
     private final EventLoop loop;
     private final String domain;
-    private final AnswerRoutes routes;
+    private final AnswerHandover others;
     private final PendingAnswers pending;
     private final StanzaIds ids;
     private final DuplicateFilter[] duplicates;
 
     /**
      * @param domain the server's, which may answer in the place of a recipient
-     * @param routes where answers go that other event loops wait for
+     * @param others takes the answers that other event loops wait for
      */
-    Answers(LoopContext context, String domain, AnswerRoutes routes, PendingAnswers pending, StanzaIds ids) {
+    Answers(LoopContext context, String domain, AnswerHandover others, PendingAnswers pending, StanzaIds ids) {
         this.loop = context.loop();
         this.part = context.part();
         this.recorder = context.recorder();
         this.domain = domain;
-        this.routes = routes;
+        this.others = others;
         this.pending = pending;
         this.ids = ids;
         this.duplicates = new DuplicateFilter[context.parts()];
@@ -57,9 +58,9 @@ final class Answers {
         return sent(pending.add(arrival, requester, onAnswer), addressee, route);
     }
 
-    /** As above, for a stanza whose answer depends on another session of the loop. */
-    String expect(Arrival arrival, XmppSession requester, XmppSession recipient, String addressee, StanzaRoute route) {
-        return sent(pending.add(arrival, requester, recipient, PendingAnswers.OnAnswer.NONE), addressee, route);
+    /** As above, for a stanza to a recipient that the caller holds. It is released when the answer is there or is given up. */
+    String expect(Arrival arrival, XmppSession requester, OnlinePeer recipient, StanzaRoute route) {
+        return sent(pending.add(arrival, requester, recipient, PendingAnswers.OnAnswer.NONE), recipient.jid(), route);
     }
 
     private String sent(long sequence, String addressee, StanzaRoute route) {
@@ -75,7 +76,7 @@ final class Answers {
      */
     boolean answered(StanzaId id, int bytes, long atNanos) {
         if (id.part() != part) {
-            routes.send(id, bytes, atNanos);
+            others.add(new AnswerHandover.Answer(id, bytes, atNanos));
             return true;
         }
         boolean expected = pending.isPending(id) && pending.answered(id.sequence(), bytes, atNanos);
@@ -121,9 +122,9 @@ final class Answers {
                 + ": see deliveries-unmatched");
     }
 
-    /** A session of another loop of this process received an answer that this loop waits for. Any thread may call this. */
-    void answeredOnOtherLoop(StanzaId id, int bytes, long atNanos) {
-        loop.execute(() -> answered(id, bytes, atNanos));
+    /** Sessions of another loop of this process received answers that this loop waits for. Any thread may call this. */
+    void answeredOnOtherLoop(List<AnswerHandover.Answer> all) {
+        loop.execute(() -> all.forEach(answer -> answered(answer.id(), answer.bytes(), answer.atNanos())));
     }
 
     /** Whether a message of this run, whose id is valid, is delivered for the first time; see {@link DuplicateFilter} for the limits. */

@@ -26,6 +26,7 @@ final class LoopAssembly {
     private final Transitions transitions = new Transitions();
     private final PendingAnswers pending = new PendingAnswers();
     private final OnlineSessions online;
+    private final Peers peers;
     private final Rooms rooms;
     private final PubsubNodes nodes;
     private final UserQueue userQueue;
@@ -43,7 +44,9 @@ final class LoopAssembly {
         this.random = new SplittableRandom(context.seed() * 31 + context.part());
         this.recorder = new XmppRecorder(context.recorder());
         this.clients = new Clients(context, clients);
-        this.online = onlineSessions(context, random.split());
+        SplittableRandom choices = random.split();
+        this.online = onlineSessions(context, choices);
+        this.peers = new Peers(context.part(), online, run.peers(), choices);
         this.rooms = new Rooms(random);
         this.nodes = new PubsubNodes(random);
         int count = run.users().count();
@@ -55,7 +58,8 @@ final class LoopAssembly {
                 online,
                 context.numbers(count).count());
         this.ids = new StanzaIds(context, run.marks(), pending);
-        this.answers = new Answers(context, run.users().domain(), run.routes(), pending, ids);
+        this.answers =
+                new Answers(context, run.users().domain(), new AnswerHandover(context, run.routes()), pending, ids);
         this.quietPeriod = new QuietPeriod(context, run.unawaited());
     }
 
@@ -74,6 +78,7 @@ final class LoopAssembly {
     Driver driver(TlsAdvice advice) {
         context.recorder().gauge(XmppMetric.SESSIONS, context.part(), online::size);
         run.routes().register(context.part(), answers);
+        run.peers().register(new PeerDirectory.Holder(context.part(), online.shared()));
         return new XmppDriver(
                 context,
                 actions(),
@@ -165,6 +170,7 @@ final class LoopAssembly {
         return new MessageAction(
                 settings.operations().message(),
                 online,
+                peers,
                 shortages,
                 new OtherRecipients(settings.operations().message().to(), userQueue, run.users(), random),
                 answers,
@@ -175,7 +181,14 @@ final class LoopAssembly {
 
     private Action presence() {
         return new PresenceAction(
-                settings.operations().presence(), online, shortages, answers, ids, run.unawaited(), context.clock());
+                settings.operations().presence(),
+                online,
+                peers,
+                shortages,
+                answers,
+                ids,
+                run.unawaited(),
+                context.clock());
     }
 
     private Action join() {

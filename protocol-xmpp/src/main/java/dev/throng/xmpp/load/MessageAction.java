@@ -18,6 +18,7 @@ final class MessageAction implements Action {
 
     private final OperationSettings.Message settings;
     private final OnlineSessions sessions;
+    private final Peers peers;
     private final Shortages shortages;
     private final OtherRecipients recipients;
     private final Answers answers;
@@ -29,6 +30,7 @@ final class MessageAction implements Action {
     MessageAction(
             OperationSettings.Message settings,
             OnlineSessions sessions,
+            Peers peers,
             Shortages shortages,
             OtherRecipients recipients,
             Answers answers,
@@ -37,6 +39,7 @@ final class MessageAction implements Action {
             NanoClock clock) {
         this.settings = settings;
         this.sessions = sessions;
+        this.peers = peers;
         this.shortages = shortages;
         this.recipients = recipients;
         this.answers = answers;
@@ -54,38 +57,56 @@ final class MessageAction implements Action {
             return;
         }
         XmppSession sender = sessions.any();
-        if (settings.to() == Recipient.ONLINE && sessions.peers(sender) > 0) {
-            XmppSession peer = sessions.anyExcept(sender);
-            send(arrival, sender, peer, peer.jid());
+        if (settings.to() == Recipient.ONLINE) {
+            Optional<OnlinePeer> peer = peers.hold(sender);
+            if (peer.isEmpty()) {
+                arrival.failed(shortages.ofPeers(), arrival.startedNanos());
+            } else {
+                send(arrival, sender, peer.get());
+            }
             return;
         }
         Optional<String> recipient = recipients.of(sender);
         if (recipient.isEmpty()) {
-            arrival.failed(
-                    settings.to() == Recipient.ONLINE ? shortages.ofPeers() : XmppFailure.NO_PEER,
-                    arrival.startedNanos());
+            arrival.failed(XmppFailure.NO_PEER, arrival.startedNanos());
         } else {
-            send(arrival, sender, sender, recipient.get());
+            send(arrival, sender, recipient.get());
         }
     }
 
-    /**
-     * @param present the session that must be online for the message to be delivered, as far as that is known
-     * @param to a JID
-     */
-    private void send(Arrival arrival, XmppSession sender, XmppSession present, String to) {
-        boolean awaited = settings.answeredBy() != AnsweredBy.SENT;
+    /** @param held is released when the message is answered, or now if no answer is awaited */
+    private void send(Arrival arrival, XmppSession sender, OnlinePeer held) {
+        StanzaRoute route = StanzaRoute.message(sender.jid(), held.jid());
+        if (isAwaited()) {
+            send(arrival, sender, held.jid(), answers.expect(arrival, sender, held, route));
+        } else {
+            send(arrival, sender, held.jid(), ids.unawaitedId(route));
+            held.release(clock.nanos());
+        }
+    }
+
+    /** @param to the JID of a recipient who may be online or not */
+    private void send(Arrival arrival, XmppSession sender, String to) {
         StanzaRoute route = StanzaRoute.message(sender.jid(), to);
-        String id = awaited ? answers.expect(arrival, sender, present, to, route) : ids.unawaitedId(route);
-        int bytes = sender.send("<message type='chat' to='" + Xml.escape(to) + "' id='" + id + rest);
-        arrival.sent(bytes);
-        if (!awaited) {
+        String id = isAwaited()
+                ? answers.expect(arrival, sender, PendingAnswers.OnAnswer.NONE, to, route)
+                : ids.unawaitedId(route);
+        send(arrival, sender, to, id);
+    }
+
+    private boolean isAwaited() {
+        return settings.answeredBy() != AnsweredBy.SENT;
+    }
+
+    private void send(Arrival arrival, XmppSession sender, String to, String id) {
+        arrival.sent(sender.send("<message type='chat' to='" + Xml.escape(to) + "' id='" + id + rest));
+        if (!isAwaited()) {
             unawaited.mark();
             arrival.completed(clock.nanos());
         }
     }
 
-    /** Chooses the recipients of messages, as far as they need not be online sessions of the event loop. Confined to the loop. */
+    /** Chooses the recipients of messages, as far as they need not be online. Confined to the loop. */
     static final class OtherRecipients {
 
         private final Recipient kind;

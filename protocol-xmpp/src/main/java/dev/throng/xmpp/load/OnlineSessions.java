@@ -7,11 +7,14 @@ import java.util.function.ToIntFunction;
 
 /**
  * The sessions of one event loop that are online, in no order. They are in groups: sessions of a group can reach each other. Confined to the
- * loop.
+ * loop, except for {@link #shared}.
  */
 final class OnlineSessions {
 
-    private final List<List<XmppSession>> groups = new ArrayList<>();
+    /** @param peers the same sessions at the same places */
+    private record Group(List<XmppSession> sessions, OnlinePeers peers) {}
+
+    private final List<Group> groups = new ArrayList<>();
     private final ToIntFunction<XmppSession> groupOf;
     private final SplittableRandom random;
     private int size;
@@ -29,19 +32,30 @@ final class OnlineSessions {
         this.random = random;
         this.groupOf = groupOf;
         for (int group = 0; group < count; group++) {
-            groups.add(new ArrayList<>());
+            groups.add(new Group(new ArrayList<>(), new OnlinePeers()));
         }
     }
 
-    private List<XmppSession> groupOf(XmppSession session) {
-        return groups.get(groupOf.applyAsInt(session));
+    /** Returns the number of a session's group. */
+    int group(XmppSession session) {
+        return groupOf.applyAsInt(session);
+    }
+
+    private Group groupOf(XmppSession session) {
+        return groups.get(group(session));
+    }
+
+    /** The sessions for other event loops to choose from, by group. */
+    List<OnlinePeers> shared() {
+        return groups.stream().map(Group::peers).toList();
     }
 
     void add(XmppSession session) {
-        List<XmppSession> sessions = groupOf(session);
+        Group group = groupOf(session);
         size++;
-        session.slot = sessions.size();
-        sessions.add(session);
+        session.slot = group.sessions.size();
+        group.sessions.add(session);
+        group.peers.add(session.peer());
     }
 
     /** Does nothing if the session is not online. */
@@ -49,11 +63,12 @@ final class OnlineSessions {
         if (session.slot < 0) {
             return;
         }
-        List<XmppSession> sessions = groupOf(session);
+        Group group = groupOf(session);
         size--;
-        XmppSession last = sessions.remove(sessions.size() - 1);
+        XmppSession last = group.sessions.remove(group.sessions.size() - 1);
+        group.peers.remove(session.slot);
         if (last != session) {
-            sessions.set(session.slot, last);
+            group.sessions.set(session.slot, last);
             last.slot = session.slot;
         }
         session.slot = -1;
@@ -63,30 +78,33 @@ final class OnlineSessions {
         return size;
     }
 
-    /** Returns how many other sessions a session can reach. */
+    /** Returns how many other sessions of the loop a session can reach. */
     int peers(XmppSession one) {
-        return groupOf(one).size() - 1;
+        return groupOf(one).sessions.size() - (one.slot < 0 ? 0 : 1);
     }
 
     /** Returns a random session. Only if there is one. */
     XmppSession any() {
         int pick = random.nextInt(size);
         int group = 0;
-        while (pick >= groups.get(group).size()) {
-            pick -= groups.get(group).size();
+        while (pick >= groups.get(group).sessions.size()) {
+            pick -= groups.get(group).sessions.size();
             group++;
         }
-        return groups.get(group).get(pick);
+        return groups.get(group).sessions.get(pick);
     }
 
-    /** Returns a random session that the given one can reach. Only if it has {@link #peers}. */
-    XmppSession anyExcept(XmppSession one) {
-        List<XmppSession> sessions = groupOf(one);
-        int pick = random.nextInt(sessions.size() - 1);
-        return sessions.get(pick < one.slot ? pick : pick + 1);
+    /**
+     * Returns one of the {@link #peers} of a session.
+     *
+     * @param pick its number, from 0
+     */
+    OnlinePeer peer(XmppSession one, int pick) {
+        int place = one.slot < 0 || pick < one.slot ? pick : pick + 1;
+        return groupOf(one).sessions.get(place).peer();
     }
 
     List<XmppSession> all() {
-        return groups.stream().flatMap(List::stream).toList();
+        return groups.stream().flatMap(group -> group.sessions.stream()).toList();
     }
 }

@@ -31,7 +31,7 @@ final class PendingAnswers {
         private final long sequence;
         private final Arrival arrival;
         private final XmppSession requester;
-        private final XmppSession recipient;
+        private final OnlinePeer recipient;
         private final OnAnswer onAnswer;
         private String id = "";
         private String addressee = "";
@@ -39,7 +39,7 @@ final class PendingAnswers {
         private PendingAnswer next;
 
         private PendingAnswer(
-                long sequence, Arrival arrival, XmppSession requester, XmppSession recipient, OnAnswer onAnswer) {
+                long sequence, Arrival arrival, XmppSession requester, OnlinePeer recipient, OnAnswer onAnswer) {
             this.sequence = sequence;
             this.arrival = arrival;
             this.requester = requester;
@@ -63,17 +63,16 @@ final class PendingAnswers {
      * @return its sequence number
      */
     long add(Arrival arrival, XmppSession requester, OnAnswer onAnswer) {
-        return add(arrival, requester, requester, onAnswer);
+        return add(arrival, requester, OnlinePeer.NOBODY, onAnswer);
     }
 
     /**
      * As above.
      *
-     * @param recipient the session that must stay online for the answer to come; may be the requester
+     * @param recipient who must stay online for the answer to come, and is held until then
      */
-    long add(Arrival arrival, XmppSession requester, XmppSession recipient, OnAnswer onAnswer) {
+    long add(Arrival arrival, XmppSession requester, OnlinePeer recipient, OnAnswer onAnswer) {
         PendingAnswer answer = new PendingAnswer(nextSequence++, arrival, requester, recipient, onAnswer);
-        recipient.dependentAnswers++;
         bySequence.put(answer.sequence, answer);
         byArrival.put(arrival, answer);
         answer.next = requester.pendingAnswer;
@@ -225,13 +224,12 @@ final class PendingAnswers {
 
     private static void notifySessions(PendingAnswer answer, long atNanos) {
         answer.requester.answerSettled(atNanos);
-        if (answer.recipient != answer.requester) {
-            answer.recipient.answerSettled(atNanos);
+        if (answer.recipient != OnlinePeer.NOBODY) {
+            answer.recipient.release(atNanos);
         }
     }
 
     private void remove(PendingAnswer answer) {
-        answer.recipient.dependentAnswers--;
         bySequence.remove(answer.sequence);
         byArrival.remove(answer.arrival);
         if (answer.previous == null) {

@@ -6,6 +6,7 @@ import dev.throng.xmpp.codec.Xml;
 import dev.throng.xmpp.settings.OperationSettings;
 import dev.throng.xmpp.settings.OperationSettings.AnsweredBy;
 import dev.throng.xmpp.stanza.StanzaRoute;
+import java.util.Optional;
 
 /**
  * The operation {@code presence}. A broadcast comes back to the session that made it (RFC 6121 §4.4.2), which is its arrival; directed
@@ -20,6 +21,7 @@ final class PresenceAction implements Action {
 
     private final OperationSettings.Presence settings;
     private final OnlineSessions sessions;
+    private final Peers peers;
     private final Shortages shortages;
     private final Answers answers;
     private final StanzaIds ids;
@@ -29,6 +31,7 @@ final class PresenceAction implements Action {
     PresenceAction(
             OperationSettings.Presence settings,
             OnlineSessions sessions,
+            Peers peers,
             Shortages shortages,
             Answers answers,
             StanzaIds ids,
@@ -36,6 +39,7 @@ final class PresenceAction implements Action {
             NanoClock clock) {
         this.settings = settings;
         this.sessions = sessions;
+        this.peers = peers;
         this.shortages = shortages;
         this.answers = answers;
         this.ids = ids;
@@ -50,25 +54,47 @@ final class PresenceAction implements Action {
             return;
         }
         XmppSession sender = sessions.any();
-        XmppSession present = sender;
-        String to = "";
         if (settings.kind() == OperationSettings.Presence.Kind.DIRECTED) {
-            if (sessions.peers(sender) == 0) {
-                arrival.failed(shortages.ofPeers(), arrival.startedNanos());
-                return;
-            }
-            present = sessions.anyExcept(sender);
-            to = present.jid();
+            direct(arrival, sender);
+        } else {
+            broadcast(arrival, sender);
         }
-        boolean awaited = settings.answeredBy() == AnsweredBy.ARRIVAL;
-        if (!awaited || to.isEmpty()) {
+    }
+
+    private void broadcast(Arrival arrival, XmppSession sender) {
+        unawaited.mark();
+        StanzaRoute route = StanzaRoute.presence(sender.jid(), "");
+        String id = isAwaited()
+                ? answers.expect(arrival, sender, PendingAnswers.OnAnswer.NONE, "", route)
+                : ids.unawaitedId(route);
+        send(arrival, sender, "id='" + id);
+    }
+
+    private void direct(Arrival arrival, XmppSession sender) {
+        Optional<OnlinePeer> peer = peers.hold(sender);
+        if (peer.isEmpty()) {
+            arrival.failed(shortages.ofPeers(), arrival.startedNanos());
+            return;
+        }
+        OnlinePeer held = peer.get();
+        StanzaRoute route = StanzaRoute.presence(sender.jid(), held.jid());
+        String to = "to='" + Xml.escape(held.jid()) + "' id='";
+        if (isAwaited()) {
+            send(arrival, sender, to + answers.expect(arrival, sender, held, route));
+        } else {
             unawaited.mark();
+            send(arrival, sender, to + ids.unawaitedId(route));
+            held.release(clock.nanos());
         }
-        StanzaRoute route = StanzaRoute.presence(sender.jid(), to);
-        String id = awaited ? answers.expect(arrival, sender, present, to, route) : ids.unawaitedId(route);
-        String attribute = to.isEmpty() ? "" : "to='" + Xml.escape(to) + "' ";
-        arrival.sent(sender.send("<presence " + attribute + "id='" + id + REST));
-        if (!awaited) {
+    }
+
+    private boolean isAwaited() {
+        return settings.answeredBy() == AnsweredBy.ARRIVAL;
+    }
+
+    private void send(Arrival arrival, XmppSession sender, String attributes) {
+        arrival.sent(sender.send("<presence " + attributes + REST));
+        if (!isAwaited()) {
             arrival.completed(clock.nanos());
         }
     }

@@ -94,7 +94,7 @@ final class ReceivedPresences {
     private boolean isDirected(XmppSession session, String from, Element presence) {
         return settings.kind() == OperationSettings.Presence.Kind.DIRECTED
                 && settings.answeredBy() == AnsweredBy.ARRIVAL
-                && session.dependentAnswers > 0
+                && session.peer().isHeld()
                 && presence.attribute("type", "").isEmpty()
                 && !session.isOwn(from)
                 && showsOperation(presence)

@@ -1,7 +1,5 @@
 package dev.throng.xmpp.load;
 
-import dev.throng.xmpp.load.AnswerRoutes.RemoteAnswer;
-
 /** Takes the messages of the run's other processes to one event loop. Confined to the loop. */
 final class RemoteAnswers {
 
@@ -15,13 +13,14 @@ final class RemoteAnswers {
         this.ids = ids;
     }
 
-    /** A session of another process received a stanza that the loop waits for, or stanzas without such a loop are sent. */
+    /** Sessions of another process received stanzas that the loop waits for, or stanzas without such a loop are sent. */
     void received(long atNanos, byte[] message) {
         if (UnawaitedDeliveries.isMark(message)) {
             unawaited.markedElsewhere();
             return;
         }
-        RemoteAnswer.read(message)
-                .ifPresent(answer -> answers.answered(ids.parse(answer.id()), answer.bytes(), atNanos));
+        AnswerBatch.read(message, atNanos, ids::parse)
+                .ifPresent(
+                        all -> all.forEach(answer -> answers.answered(answer.id(), answer.bytes(), answer.atNanos())));
     }
 }

@@ -11,8 +11,10 @@ import dev.throng.xmpp.users.Users;
  * @param marks the marks of the run in the ids of stanzas
  * @param unawaited whether deliveries come that no arrival waits for
  * @param routes the ways between the event loops
+ * @param peers the sessions that can be written to
  */
-record RunContext(RunUsers users, StanzaMarks marks, UnawaitedDeliveries unawaited, AnswerRoutes routes) {
+record RunContext(
+        RunUsers users, StanzaMarks marks, UnawaitedDeliveries unawaited, AnswerRoutes routes, PeerDirectory peers) {
 
     /**
      * Makes the context of this process.
@@ -25,6 +27,7 @@ record RunContext(RunUsers users, StanzaMarks marks, UnawaitedDeliveries unawait
                 new RunUsers(users, domain),
                 new StanzaMarks(loop.processes()),
                 new UnawaitedDeliveries(loop.processes(), loop.process()),
-                new AnswerRoutes(loop.processes().messages(), maxParts));
+                new AnswerRoutes(loop.processes().messages(), maxParts),
+                new PeerDirectory());
     }
 }

@@ -6,6 +6,7 @@ import dev.throng.transport.TimeoutQueue;
 import dev.throng.xmpp.client.XmppConnection;
 import dev.throng.xmpp.settings.SessionSettings;
 import dev.throng.xmpp.settings.SessionSettings.Logout;
+import io.netty.channel.EventLoop;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -15,6 +16,7 @@ final class SessionEnds {
     /** Empty if sessions last until the end of the run, or log out at once. */
     private final Optional<TimeoutQueue> sessionTime;
 
+    private final EventLoop loop;
     private final boolean atOnce;
     private final Logout logout;
     private final TimeoutQueue logoutDeadline;
@@ -22,6 +24,7 @@ final class SessionEnds {
     private final XmppRecorder recorder;
 
     SessionEnds(LoopContext context, SessionSettings settings, RunUsers users, XmppRecorder recorder) {
+        this.loop = context.loop();
         this.sessionTime = settings.sessionTime()
                 .filter(time -> !time.isZero())
                 .map(time -> new TimeoutQueue(context.loop(), context.clock(), time));
@@ -36,6 +39,15 @@ final class SessionEnds {
     /** Whether sessions log out as soon as they are online. */
     boolean areAtOnce() {
         return atOnce;
+    }
+
+    /** Runs a task on the loop: at once if this is its thread, later otherwise. Any thread may call this. */
+    void onLoop(Runnable task) {
+        if (loop.inEventLoop()) {
+            task.run();
+        } else {
+            loop.execute(task);
+        }
     }
 
     /** Starts the session time, if it has an end. */

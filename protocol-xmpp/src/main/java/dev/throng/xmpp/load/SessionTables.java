@@ -44,9 +44,10 @@ final class SessionTables {
         online.remove(session);
     }
 
-    /** Operations do not choose the session, its rooms and its nodes any more. */
+    /** Operations do not choose the session, its rooms and its nodes any more, and nobody writes to its JID. */
     void retire(XmppSession session) {
         online.remove(session);
+        session.peer().withdraw();
         session.occupancies().forEach(rooms::left);
         if (session.ownsNodes()) {
             nodes.removeOwner(session);

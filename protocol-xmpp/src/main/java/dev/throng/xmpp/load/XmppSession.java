@@ -26,7 +26,7 @@ import java.util.Optional;
  * One user from the end of the login until the arrival of the login departs. Confined to its event loop. Small on purpose: a process holds
  * tens of thousands. What only some sessions have is in {@link SessionExtras}.
  */
-final class XmppSession extends Timeout implements XmppListener, Transition {
+final class XmppSession extends Timeout implements XmppListener, Transition, OnlinePeer.Owner {
 
     private enum State {
         ONLINE,
@@ -45,7 +45,7 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
     private final Arrival arrival;
     private State state = State.ONLINE;
     private XmppConnection connection;
-    private String jid = "";
+    private OnlinePeer peer = OnlinePeer.NOBODY;
     /** Null until the session has some. */
     private SessionExtras extras;
 
@@ -58,9 +58,6 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
     /** The ids of the requests whose arrivals were abandoned, oldest first; null if there was none; see {@link PendingAnswers}. */
     ArrayDeque<String> abandonedIds;
 
-    /** How many pending answers need the session as recipient; see {@link PendingAnswers}. */
-    int dependentAnswers;
-
     XmppSession(SessionTables tables, SessionEnds ends, StanzaHandler stanzas, int user, Arrival arrival) {
         this.tables = tables;
         this.ends = ends;
@@ -71,7 +68,7 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
 
     /** Goes online. */
     void begin(LoginResult start, long atNanos) {
-        jid = start.jid();
+        bound(start.jid());
         use(start.connection());
         tables.online(this);
         ends.startSessionTime(this, atNanos);
@@ -88,9 +85,19 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
         connection.limitReads();
     }
 
+    /** The server has bound a full JID. Those that write to an earlier one keep the session no more. */
+    void bound(String fullJid) {
+        peer = new OnlinePeer(fullJid, this);
+    }
+
     /** The full JID, as the server bound it. */
     String jid() {
-        return jid;
+        return peer.jid();
+    }
+
+    /** The session as those see it that write to its {@link #jid()}. */
+    OnlinePeer peer() {
+        return peer;
     }
 
     int user() {
@@ -134,7 +141,7 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
 
     /** Whether a sender is the session's own account, or the server on its behalf (RFC 6121 §2.1.6). */
     boolean isOwn(String from) {
-        return AutoReplies.isOwn(from, jid);
+        return AutoReplies.isOwn(from, jid());
     }
 
     /** Sends a stanza of an operation with the next flush of the driver. Returns how many bytes will be written. */
@@ -227,9 +234,14 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
         answerSettled(atNanos);
     }
 
+    @Override
+    public void free(long atNanos) {
+        ends.onLoop(() -> answerSettled(atNanos));
+    }
+
     /** A pending answer that needed the session is not pending any more. */
     void answerSettled(long atNanos) {
-        if (state == State.FINISHING && pendingAnswer == null && dependentAnswers == 0) {
+        if (state == State.FINISHING && pendingAnswer == null && !peer.isHeld()) {
             leave(atNanos);
         }
     }
@@ -369,7 +381,7 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
         ManagedStream refused = managedStream().orElseThrow();
         refused.resumptionEnded();
         extras.manageStream(refused.successor(start));
-        jid = start.jid();
+        bound(start.jid());
         use(start.connection());
         tables.online(this);
         if (refused.isSessionTimeOver()) {

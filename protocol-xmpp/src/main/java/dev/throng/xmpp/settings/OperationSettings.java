@@ -26,7 +26,7 @@ public record OperationSettings(
     public record Message(
             @Setting(
                     value =
-                            "recipients: online (a session of the same event loop), offline (a user who is not logged in), random (any user) or roster (a contact of the sender)",
+                            "recipients: online (any other session), offline (a user who is not logged in), random (any user) or roster (a contact of the sender)",
                     fallback = "online",
                     example = "offline",
                     exampleNeeds = "answeredBy: sent")
@@ -61,8 +61,7 @@ public record OperationSettings(
     /** What the operation {@code presence} sends, and what counts as its answer. */
     public record Presence(
             @Setting(
-                    value =
-                            "recipients of presence: broadcast (to all subscribers) or directed (to another session of the same event loop)",
+                    value = "recipients of presence: broadcast (to all subscribers) or directed (to any other session)",
                     fallback = "broadcast")
             Kind kind,
 
@@ -135,7 +134,7 @@ public record OperationSettings(
 
     /** The recipient of a message. */
     public enum Recipient {
-        /** Another session of the same event loop that is online, by its full JID. */
+        /** Any other session that is online, by its full JID. */
         ONLINE,
         /** A user who is not logged in, by its bare JID. */
         OFFLINE,

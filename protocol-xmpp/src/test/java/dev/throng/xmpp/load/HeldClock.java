@@ -39,8 +39,12 @@ final class HeldClock implements NanoClock {
 
     /** A driver that lives by this clock. */
     DriverRig rig(XmppSettings settings, InetSocketAddress target) {
-        XmppProtocol protocol = new XmppProtocol();
-        return new DriverRig(protocol, new Held(protocol.prepare(settings)), target, 0, 1);
+        return new DriverRig(new XmppProtocol(), workload(settings), target, 0, 1);
+    }
+
+    /** Its drivers live by this clock. */
+    Workload workload(XmppSettings settings) {
+        return new Held(new XmppProtocol().prepare(settings));
     }
 
     private final class Held implements Workload {

@@ -8,9 +8,17 @@ import java.util.List;
 final class Sessions {
 
     static XmppSession idle(int user) {
+        return named(user, "");
+    }
+
+    /** A session with a full JID. */
+    static XmppSession named(int user, String jid) {
         Arrivals arrivals = new Arrivals(atNanos -> {});
         LoopRecorder recorder = new LoopRecorder(List.of(XmppMetric.values()));
-        return new XmppSession(null, null, null, user, arrivals.start(recorder.operation(0, 0, 0), 0, 0));
+        XmppSession session =
+                new XmppSession(null, null, null, user, arrivals.start(recorder.operation(0, 0, 0), 0, 0));
+        session.bound(jid);
+        return session;
     }
 
     private Sessions() {}

@@ -3,7 +3,8 @@ package dev.throng.xmpp.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.protocol.RunProcesses;
-import dev.throng.xmpp.load.AnswerRoutes.RemoteAnswer;
+import dev.throng.xmpp.load.AnswerHandover.Answer;
+import dev.throng.xmpp.stanza.StanzaId;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -54,7 +55,7 @@ class UnawaitedDeliveriesTest {
 
     @Test
     void anAnswerIsNoNoteOfDeliveries() {
-        assertThat(UnawaitedDeliveries.isMark(new RemoteAnswer("id", 3).write()))
+        assertThat(UnawaitedDeliveries.isMark(AnswerBatch.write(List.of(new Answer(StanzaId.NONE, 3, 0)))))
                 .isFalse();
     }
 }
