@@ -8,12 +8,13 @@ final class AccountActions {
     private static final String PING = "<ping xmlns='urn:xmpp:ping'/>";
 
     /** The operation {@code ping} (XEP-0199). */
-    static Action ping(IqActions requests, String domain) {
-        return requests.of(any -> new IqActions.Request(any, "get", domain, PING, PendingAnswers.OnAnswer.NONE));
+    static SessionAction ping(IqActions requests, String domain) {
+        return requests.of(
+                session -> new IqActions.Request(session, "get", domain, PING, PendingAnswers.OnAnswer.NONE));
     }
 
     /** The operation {@code roster-set} (RFC 6121 §2.3 to §2.5). */
-    static Action rosterSet(IqActions requests, RunUsers users, SplittableRandom random) {
+    static SessionAction rosterSet(IqActions requests, RunUsers users, SplittableRandom random) {
         return requests.of(session -> {
             SessionExtras own = session.extras();
             SessionExtras.ContactStep step = own.contactStep();

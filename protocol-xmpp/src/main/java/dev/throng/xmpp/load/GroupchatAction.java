@@ -3,12 +3,13 @@ package dev.throng.xmpp.load;
 import dev.throng.measure.Arrival;
 import dev.throng.xmpp.codec.Xml;
 import dev.throng.xmpp.stanza.StanzaRoute;
+import java.util.Optional;
 
 /**
  * The operation {@code muc-groupchat} (XEP-0045 §7.4). Messages have an origin id (XEP-0359), because rooms may give them other ids when they
  * return them. Confined to its event loop.
  */
-final class GroupchatAction implements Action {
+final class GroupchatAction implements Action, SessionAction {
 
     /** The namespace of origin ids. */
     static final String ORIGIN_NAMESPACE = "urn:xmpp:sid:0";
@@ -28,13 +29,28 @@ final class GroupchatAction implements Action {
         this.rest = "'><body>" + Xml.escape(text) + "</body><origin-id xmlns='" + ORIGIN_NAMESPACE + "' id='";
     }
 
+    /** Lets a random occupant write. */
     @Override
     public void start(Arrival arrival) {
         if (rooms.isEmpty()) {
             arrival.failed(shortages.ofOccupants(), arrival.startedNanos());
             return;
         }
-        Rooms.Occupancy occupancy = rooms.any();
+        write(rooms.any(), arrival);
+    }
+
+    /** Writes to a room that the session is in. */
+    @Override
+    public void start(XmppSession actor, Arrival arrival) {
+        Optional<Rooms.Occupancy> occupancy = rooms.anyOf(actor);
+        if (occupancy.isEmpty()) {
+            arrival.failed(shortages.ofOccupants(), arrival.startedNanos());
+        } else {
+            write(occupancy.get(), arrival);
+        }
+    }
+
+    private void write(Rooms.Occupancy occupancy, Arrival arrival) {
         XmppSession sender = occupancy.session();
         unawaited.mark();
         String id = answers.expect(

@@ -21,7 +21,7 @@ final class IqActions {
     /** Makes requests. */
     @FunctionalInterface
     interface Source {
-        Request next(XmppSession any) throws NotPossibleException;
+        Request next(XmppSession actor) throws NotPossibleException;
     }
 
     /** Reports that no request is possible now. */
@@ -37,28 +37,20 @@ final class IqActions {
         }
     }
 
-    private final OnlineSessions sessions;
-    private final Shortages shortages;
     private final Answers answers;
 
-    IqActions(OnlineSessions sessions, Shortages shortages, Answers answers) {
-        this.sessions = sessions;
-        this.shortages = shortages;
+    IqActions(Answers answers) {
         this.answers = answers;
     }
 
     /** Returns the action that sends the requests of a source. */
-    Action of(Source source) {
-        return arrival -> start(source, arrival);
+    SessionAction of(Source source) {
+        return (actor, arrival) -> start(source, actor, arrival);
     }
 
-    private void start(Source source, Arrival arrival) {
-        if (sessions.size() == 0) {
-            arrival.failed(shortages.ofSessions(), arrival.startedNanos());
-            return;
-        }
+    private void start(Source source, XmppSession actor, Arrival arrival) {
         try {
-            Request request = source.next(sessions.any());
+            Request request = source.next(actor);
             String id = answers.expect(
                     arrival,
                     request.requester(),

@@ -94,8 +94,9 @@ final class LoopAssembly {
     private Map<XmppOperation, Action> actions() {
         Map<XmppOperation, Action> actions = new EnumMap<>(XmppOperation.class);
         actions.put(XmppOperation.LOGIN, login());
-        actions.put(XmppOperation.MESSAGE, message());
-        actions.put(XmppOperation.PRESENCE, presence());
+        AnySession any = new AnySession(online, shortages);
+        actions.put(XmppOperation.MESSAGE, any.does(message()));
+        actions.put(XmppOperation.PRESENCE, any.does(presence()));
         actions.put(
                 XmppOperation.REGISTER,
                 new RegistrationAction(settings.operations().register(), ids, clients, transitions, recorder));
@@ -108,15 +109,16 @@ final class LoopAssembly {
                         answers,
                         run.unawaited(),
                         settings.operations().message().text()));
-        actions.put(XmppOperation.RESUME, new ResumeAction(online, shortages, pending));
-        IqActions requests = new IqActions(online, shortages, answers);
+        actions.put(XmppOperation.RESUME, any.does(new ResumeAction(pending)));
+        IqActions requests = new IqActions(answers);
         actions.put(
-                XmppOperation.PING, AccountActions.ping(requests, run.users().domain()));
-        actions.put(XmppOperation.ROSTER_SET, AccountActions.rosterSet(requests, run.users(), random));
+                XmppOperation.PING,
+                any.does(AccountActions.ping(requests, run.users().domain())));
+        actions.put(XmppOperation.ROSTER_SET, any.does(AccountActions.rosterSet(requests, run.users(), random)));
         PubsubActions pubsub = pubsub(requests);
-        actions.put(XmppOperation.PUBSUB_CREATE, pubsub.create());
-        actions.put(XmppOperation.PUBSUB_SUBSCRIBE, pubsub.subscribe());
-        actions.put(XmppOperation.PUBSUB_PUBLISH, pubsub.publish());
+        actions.put(XmppOperation.PUBSUB_CREATE, any.does(pubsub.create()));
+        actions.put(XmppOperation.PUBSUB_SUBSCRIBE, any.does(pubsub.subscribe()));
+        actions.put(XmppOperation.PUBSUB_PUBLISH, any.does(pubsub.publish()));
         return actions;
     }
 
@@ -166,10 +168,9 @@ final class LoopAssembly {
                 new ReceivedIqs(recorder, ids, answers, pending, run.users().domain()));
     }
 
-    private Action message() {
+    private SessionAction message() {
         return new MessageAction(
                 settings.operations().message(),
-                online,
                 peers,
                 shortages,
                 new OtherRecipients(settings.operations().message().to(), userQueue, run.users(), random),
@@ -179,10 +180,9 @@ final class LoopAssembly {
                 context.clock());
     }
 
-    private Action presence() {
+    private SessionAction presence() {
         return new PresenceAction(
                 settings.operations().presence(),
-                online,
                 peers,
                 shortages,
                 answers,

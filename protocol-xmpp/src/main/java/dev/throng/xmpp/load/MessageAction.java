@@ -12,12 +12,11 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /** The operation {@code message}. */
-final class MessageAction implements Action {
+final class MessageAction implements SessionAction {
 
     private static final String RECEIPT_REQUEST = "<request xmlns='urn:xmpp:receipts'/>";
 
     private final OperationSettings.Message settings;
-    private final OnlineSessions sessions;
     private final Peers peers;
     private final Shortages shortages;
     private final OtherRecipients recipients;
@@ -29,7 +28,6 @@ final class MessageAction implements Action {
 
     MessageAction(
             OperationSettings.Message settings,
-            OnlineSessions sessions,
             Peers peers,
             Shortages shortages,
             OtherRecipients recipients,
@@ -38,7 +36,6 @@ final class MessageAction implements Action {
             UnawaitedDeliveries unawaited,
             NanoClock clock) {
         this.settings = settings;
-        this.sessions = sessions;
         this.peers = peers;
         this.shortages = shortages;
         this.recipients = recipients;
@@ -51,12 +48,7 @@ final class MessageAction implements Action {
     }
 
     @Override
-    public void start(Arrival arrival) {
-        if (sessions.size() == 0) {
-            arrival.failed(shortages.ofSessions(), arrival.startedNanos());
-            return;
-        }
-        XmppSession sender = sessions.any();
+    public void start(XmppSession sender, Arrival arrival) {
         if (settings.to() == Recipient.ONLINE) {
             Optional<OnlinePeer> peer = peers.hold(sender);
             if (peer.isEmpty()) {

@@ -11,7 +11,7 @@ import dev.throng.xmpp.stanza.StanzaRoute;
 import java.util.Optional;
 
 /** The operation {@code muc-join} (XEP-0045 §7.2). Confined to its event loop. */
-final class MucJoinAction implements Action {
+final class MucJoinAction implements Action, SessionAction {
 
     private static final String MUC = "http://jabber.org/protocol/muc";
     private static final String MUC_OWNER = "http://jabber.org/protocol/muc#owner";
@@ -50,19 +50,44 @@ final class MucJoinAction implements Action {
         this.service = settings.service().orElse("conference." + domain);
     }
 
+    /** Lets a random session that is not in the next room enter it. */
     @Override
     public void start(Arrival arrival) {
         if (sessions.size() == 0) {
             arrival.failed(shortages.ofSessions(), arrival.startedNanos());
             return;
         }
-        String room = settings.room() + "-" + rooms.nextJoin() % settings.rooms() + "@" + service;
+        String room = nextRoom();
         Optional<XmppSession> outside = outside(room);
         if (outside.isEmpty()) {
             arrival.failed(shortages.ofJoins(rooms.joins(), settings.rooms()), arrival.startedNanos());
             return;
         }
-        XmppSession session = outside.get();
+        join(room, outside.get(), arrival);
+    }
+
+    /** Lets a session enter the next room that it is not in. */
+    @Override
+    public void start(XmppSession actor, Arrival arrival) {
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            String room = nextRoom();
+            if (isOutside(actor, room)) {
+                join(room, actor, arrival);
+                return;
+            }
+        }
+        arrival.failed(XmppFailure.NO_PEER, arrival.startedNanos());
+    }
+
+    private String nextRoom() {
+        return settings.room() + "-" + rooms.nextJoin() % settings.rooms() + "@" + service;
+    }
+
+    private static boolean isOutside(XmppSession session, String room) {
+        return session.occupancies().stream().noneMatch(occupancy -> occupancy.isFor(room));
+    }
+
+    private void join(String room, XmppSession session, Arrival arrival) {
         String nick = NICK + session.user();
         long sequence = pending.add(arrival, session, PendingAnswers.OnAnswer.NONE);
         String id = ids.id(sequence, StanzaRoute.join(session.jid()));
@@ -79,7 +104,7 @@ final class MucJoinAction implements Action {
     private Optional<XmppSession> outside(String room) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             XmppSession session = sessions.any();
-            if (session.occupancies().stream().noneMatch(occupancy -> occupancy.isFor(room))) {
+            if (isOutside(session, room)) {
                 return Optional.of(session);
             }
         }

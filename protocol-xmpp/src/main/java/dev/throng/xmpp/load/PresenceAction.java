@@ -12,7 +12,7 @@ import java.util.Optional;
  * The operation {@code presence}. A broadcast comes back to the session that made it (RFC 6121 §4.4.2), which is its arrival; directed
  * presence arrives at the session it was directed to.
  */
-final class PresenceAction implements Action {
+final class PresenceAction implements SessionAction {
 
     /** What the presence of the operation shows. */
     static final String SHOW = "away";
@@ -20,7 +20,6 @@ final class PresenceAction implements Action {
     private static final String REST = "'><show>" + SHOW + "</show></presence>";
 
     private final OperationSettings.Presence settings;
-    private final OnlineSessions sessions;
     private final Peers peers;
     private final Shortages shortages;
     private final Answers answers;
@@ -30,7 +29,6 @@ final class PresenceAction implements Action {
 
     PresenceAction(
             OperationSettings.Presence settings,
-            OnlineSessions sessions,
             Peers peers,
             Shortages shortages,
             Answers answers,
@@ -38,7 +36,6 @@ final class PresenceAction implements Action {
             UnawaitedDeliveries unawaited,
             NanoClock clock) {
         this.settings = settings;
-        this.sessions = sessions;
         this.peers = peers;
         this.shortages = shortages;
         this.answers = answers;
@@ -48,12 +45,7 @@ final class PresenceAction implements Action {
     }
 
     @Override
-    public void start(Arrival arrival) {
-        if (sessions.size() == 0) {
-            arrival.failed(shortages.ofSessions(), arrival.startedNanos());
-            return;
-        }
-        XmppSession sender = sessions.any();
+    public void start(XmppSession sender, Arrival arrival) {
         if (settings.kind() == OperationSettings.Presence.Kind.DIRECTED) {
             direct(arrival, sender);
         } else {

@@ -41,7 +41,7 @@ final class PubsubActions {
     }
 
     /** The operation {@code pubsub-create}. */
-    Action create() {
+    SessionAction create() {
         return requests.of(session -> {
             String name = ids.uniqueName() + "-" + nodes.nextName();
             session.extras().ownNode(name);
@@ -57,7 +57,7 @@ final class PubsubActions {
     }
 
     /** The operation {@code pubsub-subscribe}. */
-    Action subscribe() {
+    SessionAction subscribe() {
         return requests.of(session -> {
             PubsubNodes.Node node = node();
             session.extras().requestItemsOf(node.name());
@@ -68,19 +68,26 @@ final class PubsubActions {
         });
     }
 
-    /** The operation {@code pubsub-publish}. */
-    Action publish() {
-        return requests.of(session -> {
-            PubsubNodes.Node node = node();
-            unawaited.mark();
-            recorder.count(XmppMetric.ITEMS_EXPECTED, node.subscribers());
-            return request(
-                    node.owner(),
-                    OPEN + "<publish node='" + node.name() + "'><item id='"
-                            + ids.unawaitedId(StanzaRoute.item(service, node.name())) + "'>" + payload
-                            + "</item></publish>" + CLOSE,
-                    PendingAnswers.OnAnswer.NONE);
-        });
+    /** The operation {@code pubsub-publish}, on a random node of this run: its owner publishes. */
+    SessionAction publish() {
+        return requests.of(session -> publish(node()));
+    }
+
+    /** The same on a node of the session's own. */
+    SessionAction publishOwn() {
+        return requests.of(session -> publish(
+                nodes.anyOf(session).orElseThrow(() -> new IqActions.NotPossibleException(shortages.ofNodes()))));
+    }
+
+    private IqActions.Request publish(PubsubNodes.Node node) {
+        unawaited.mark();
+        recorder.count(XmppMetric.ITEMS_EXPECTED, node.subscribers());
+        return request(
+                node.owner(),
+                OPEN + "<publish node='" + node.name() + "'><item id='"
+                        + ids.unawaitedId(StanzaRoute.item(service, node.name())) + "'>" + payload
+                        + "</item></publish>" + CLOSE,
+                PendingAnswers.OnAnswer.NONE);
     }
 
     private PubsubNodes.Node node() throws IqActions.NotPossibleException {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 
@@ -61,6 +62,13 @@ final class PubsubNodes {
 
     void created(Node node) {
         nodes.add(node);
+        node.owner().extras().created(node);
+    }
+
+    /** Returns a random node that the session has created; empty if it has none. */
+    Optional<Node> anyOf(XmppSession owner) {
+        List<Node> own = owner.extras().createdNodes();
+        return own.isEmpty() ? Optional.empty() : Optional.of(own.get(random.nextInt(own.size())));
     }
 
     /** Removes the nodes of an owner that has ended. Only the owner may publish on them. */

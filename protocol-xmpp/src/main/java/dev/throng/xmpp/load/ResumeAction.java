@@ -6,25 +6,16 @@ import dev.throng.xmpp.client.XmppFailure;
 import java.util.Optional;
 
 /** The operation {@code resume} (XEP-0198 §5). Confined to its event loop. */
-final class ResumeAction implements Action {
+final class ResumeAction implements SessionAction {
 
-    private final OnlineSessions sessions;
-    private final Shortages shortages;
     private final PendingAnswers pending;
 
-    ResumeAction(OnlineSessions sessions, Shortages shortages, PendingAnswers pending) {
-        this.sessions = sessions;
-        this.shortages = shortages;
+    ResumeAction(PendingAnswers pending) {
         this.pending = pending;
     }
 
     @Override
-    public void start(Arrival arrival) {
-        if (sessions.size() == 0) {
-            arrival.failed(shortages.ofSessions(), arrival.startedNanos());
-            return;
-        }
-        XmppSession session = sessions.any();
+    public void start(XmppSession session, Arrival arrival) {
         Optional<ManagedStream> stream = session.managedStream();
         Optional<Failure> obstacle = stream.isEmpty()
                 ? Optional.of(XmppFailure.NOT_RESUMABLE)

@@ -3,6 +3,7 @@ package dev.throng.xmpp.load;
 import dev.throng.xmpp.stanza.Jids;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 
 /** Which sessions of one event loop are in which rooms (XEP-0045). Confined to the loop. */
@@ -135,5 +136,12 @@ final class Rooms {
     /** Returns a random occupant. Only if there is one. */
     Occupancy any() {
         return inside.get(random.nextInt(inside.size()));
+    }
+
+    /** Returns a random one of the session's places in rooms; empty if it is in none. */
+    Optional<Occupancy> anyOf(XmppSession session) {
+        List<Occupancy> own =
+                session.occupancies().stream().filter(Occupancy::inside).toList();
+        return own.isEmpty() ? Optional.empty() : Optional.of(own.get(random.nextInt(own.size())));
     }
 }

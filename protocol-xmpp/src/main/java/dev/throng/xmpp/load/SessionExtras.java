@@ -24,6 +24,7 @@ final class SessionExtras {
     private long contact;
     private boolean ownsNodes;
     private Set<String> nodes = Set.of();
+    private List<PubsubNodes.Node> createdNodes = List.of();
     private List<PubsubNodes.Node> subscriptions = List.of();
     private long leftNanos;
     private Optional<Failure> streamError = Optional.empty();
@@ -85,6 +86,18 @@ final class SessionExtras {
         return nodes.contains(node);
     }
 
+    void created(PubsubNodes.Node node) {
+        if (createdNodes.isEmpty()) {
+            createdNodes = new ArrayList<>(2);
+        }
+        createdNodes.add(node);
+    }
+
+    /** The nodes that the session has created. */
+    List<PubsubNodes.Node> createdNodes() {
+        return createdNodes;
+    }
+
     void subscribedTo(PubsubNodes.Node node) {
         if (subscriptions.isEmpty()) {
             subscriptions = new ArrayList<>(2);
@@ -97,11 +110,12 @@ final class SessionExtras {
         return ownsNodes;
     }
 
-    /** Forgets the rooms and subscriptions of the session that has these extras. */
+    /** Forgets the rooms, nodes and subscriptions of the session that has these extras. */
     void clear(XmppSession session) {
         occupancies.clear();
         subscriptions.forEach(node -> node.left(session));
         subscriptions = List.of();
+        createdNodes = List.of();
     }
 
     /** The error with which the server ended the stream; empty if it did not. */
