@@ -30,6 +30,7 @@ final class Commands {
         all.put("provision", () -> new CommandLine(new ProvisionCommand())
                 .addSubcommand(new ProvisionProsodyCommand(session))
                 .addSubcommand(new ProvisionEjabberdCommand(session)));
+        all.put("import", () -> new CommandLine(new ImportCommand()).addSubcommand(new ImportTsungCommand(session)));
         all.put("cluster", () -> new CommandLine(new ClusterCommand()).addSubcommand(new ClusterInitCommand(session)));
         add("archive", () -> new ArchiveCommand(session));
         add("generate-completion", () -> new CompletionCommand(session));

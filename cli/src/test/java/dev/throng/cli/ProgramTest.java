@@ -98,6 +98,7 @@ class ProgramTest {
                 "gc",
                 "compare",
                 "provision",
+                "import",
                 "cluster",
                 "generate-completion"
             })

@@ -75,6 +75,10 @@ class PromisesTest {
             typed.run(directory, command, "ejabberd", "--help");
             help += typed.out();
         }
+        if (command.equals("import")) {
+            typed.run(directory, command, "tsung", "--help");
+            help += typed.out();
+        }
         if (command.equals("cluster")) {
             typed.run(directory, command, "init", "--help");
             help += typed.out();
