@@ -108,6 +108,14 @@ public final class Connection extends Timeout implements ChannelInboundHandler {
         return channel == null ? Optional.empty() : Sockets.peerCertificate(channel);
     }
 
+    /**
+     * The keying material that binds a login to this TLS connection (tls-exporter, RFC 9266); empty without TLS, before the handshake has
+     * ended, and on Java before 25.
+     */
+    public Optional<byte[]> tlsExporter() {
+        return channel == null ? Optional.empty() : Sockets.tlsExporter(channel);
+    }
+
     /** Makes buffers for {@link #write}. Only while the connection {@link #isActive}. */
     public ByteBufAllocator allocator() {
         return channel.alloc();

@@ -51,5 +51,13 @@ final class Sockets {
         }
     }
 
+    /** The channel binding {@code tls-exporter}; empty without TLS, and where this JVM cannot export it. */
+    static Optional<byte[]> tlsExporter(SocketChannel channel) {
+        SslHandler handler = channel.pipeline().get(SslHandler.class);
+        return handler == null
+                ? Optional.empty()
+                : TlsExporter.channelBinding(handler.engine().getSession());
+    }
+
     private Sockets() {}
 }

@@ -4,10 +4,12 @@ import dev.throng.measure.Failure;
 import dev.throng.text.Printable;
 import dev.throng.xmpp.codec.Element;
 import dev.throng.xmpp.sasl.Credentials;
-import dev.throng.xmpp.sasl.EndPointBinding;
 import dev.throng.xmpp.sasl.MechanismChoice;
+import dev.throng.xmpp.sasl.SaslClient;
 import dev.throng.xmpp.sasl.SaslException;
 import dev.throng.xmpp.sasl.SaslExchange;
+import dev.throng.xmpp.sasl.TokenMechanism;
+import dev.throng.xmpp.sasl.TokenStore;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashSet;
@@ -15,23 +17,35 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The SASL exchange of one login, as XMPP carries it (RFC 6120 §6). */
-public final class Authentication {
+/**
+ * The SASL exchange of one login, whatever the elements that carry it: those of RFC 6120 §6, or of SASL2 (XEP-0388). Texts are base64, and
+ * empty for messages of no bytes. Confined to the login's event loop.
+ */
+final class Authentication {
 
-    static final String NAMESPACE = "urn:ietf:params:xml:ns:xmpp-sasl";
+    /** The longest challenge that is decoded, in characters of base64. Those of SCRAM have about 100. */
+    static final int MAX_CHALLENGE_CHARS = 8192;
 
     private static final String CHANNEL_BINDING = "urn:xmpp:sasl-cb:0";
-    private static final String SASL2 = "urn:xmpp:sasl:2";
     private static final String IQ_AUTH = "http://jabber.org/features/iq-auth";
     private static final byte[] EMPTY = {};
 
-    private final Authenticator authenticator;
-    private final Credentials credentials;
+    private final SaslClient sasl;
+    private final LoginAccount account;
     private Optional<SaslExchange> exchange = Optional.empty();
 
-    Authentication(Authenticator authenticator, Credentials credentials) {
-        this.authenticator = authenticator;
-        this.credentials = credentials;
+    Authentication(SaslClient sasl, LoginAccount account) {
+        this.sasl = sasl;
+        this.account = account;
+    }
+
+    LoginAccount account() {
+        return account;
+    }
+
+    /** The tokens of the users of the event loop. */
+    TokenStore tokens() {
+        return sasl.tokens();
     }
 
     /** The mechanism in use; empty before one was chosen. */
@@ -39,11 +53,16 @@ public final class Authentication {
         return exchange.map(SaslExchange::mechanism).orElse("");
     }
 
-    /** Chooses a mechanism among those that the features offer and returns the element that begins the exchange. */
-    String begin(Element features, XmppConnection connection) throws AuthenticationException {
-        MechanismChoice choice = authenticator
-                .mechanisms()
-                .choose(offered(features), bindings(features), connection.isEncrypted(), endPointHash(connection));
+    /**
+     * Chooses a mechanism and begins the exchange.
+     *
+     * @param features of the stream; they announce types of channel binding
+     * @param offered the names of the mechanisms on offer
+     * @return the first message
+     */
+    String begin(Element features, List<String> offered, XmppConnection connection) throws AuthenticationException {
+        MechanismChoice choice = account.mechanisms()
+                .choose(offered, bindings(features), connection.isEncrypted(), connection::channelData);
         if (choice instanceof MechanismChoice.Refused refused) {
             throw new AuthenticationException(
                     XmppFailure.NO_MECHANISM,
@@ -52,15 +71,25 @@ public final class Authentication {
                             + refused.why());
         }
         try {
-            SaslExchange begun = authenticator.sasl().begin((MechanismChoice.Agreed) choice, credentials);
-            exchange = Optional.of(begun);
-            byte[] first = begun.initialResponse();
-            // of no bytes: RFC 6120, 6.4.2
-            String text = first.length == 0 ? "=" : Base64.getEncoder().encodeToString(first);
-            return "<auth xmlns='" + NAMESPACE + "' mechanism='" + begun.mechanism() + "'>" + text + "</auth>";
+            return began(
+                    sasl.begin((MechanismChoice.Agreed) choice, new Credentials(account.user(), account.password())));
         } catch (SaslException e) {
             throw failed(e);
         }
+    }
+
+    /** Begins the exchange with a token. Returns the first message. */
+    String begin(TokenMechanism mechanism, String token, XmppConnection connection) throws AuthenticationException {
+        try {
+            return began(sasl.begin(mechanism, connection::channelData, account.user(), token));
+        } catch (SaslException e) {
+            throw failed(e);
+        }
+    }
+
+    private String began(SaslExchange begun) {
+        exchange = Optional.of(begun);
+        return Base64.getEncoder().encodeToString(begun.initialResponse());
     }
 
     /** Many servers offer some mechanisms on the encrypted stream only. At the start, because the offer may be long and messages are cut. */
@@ -70,25 +99,20 @@ public final class Authentication {
                 : "not offered: STARTTLS; mechanisms ";
     }
 
-    /** Other ways to log in that the server offers, and that Throng does not use; empty if there are none. */
-    private static String otherAuthentication(Element features) {
-        Optional<Element> sasl2 = features.child("authentication", SASL2);
-        if (sasl2.isPresent()) {
-            return "offered: SASL2 (XEP-0388) with " + Printable.line(String.join(", ", mechanismsIn(sasl2.get())), 60)
-                    + ", which Throng does not use; ";
+    /** Other ways to log in that the server offers, and that this login does not use; empty if there are none. */
+    private String otherAuthentication(Element features) {
+        Optional<Element> sasl2 = features.child("authentication", Sasl2Stage.NAMESPACE);
+        if (sasl2.isPresent() && account.login().sasl2().isEmpty()) {
+            return "offered: SASL2 (settings.sasl2: auto) with "
+                    + Printable.line(String.join(", ", mechanismsIn(sasl2.get())), 60) + "; ";
         }
         return features.child("auth", IQ_AUTH).isPresent()
                 ? "offered: authentication without SASL (XEP-0078), which Throng does not use; "
                 : "";
     }
 
-    private static List<String> offered(Element features) {
-        return features.child("mechanisms", NAMESPACE)
-                .map(Authentication::mechanismsIn)
-                .orElse(List.of());
-    }
-
-    private static List<String> mechanismsIn(Element offer) {
+    /** The names of the mechanisms that an element lists. */
+    static List<String> mechanismsIn(Element offer) {
         List<String> names = new ArrayList<>(8);
         for (Element mechanism : offer.children()) {
             if (mechanism.name().equals("mechanism")) {
@@ -110,18 +134,10 @@ public final class Authentication {
         return types;
     }
 
-    private Optional<byte[]> endPointHash(XmppConnection connection) {
-        return authenticator.mechanisms().mayBind()
-                ? connection.serverCertificate().flatMap(EndPointBinding::hash)
-                : Optional.empty();
-    }
-
-    /** Returns the element that answers a challenge. */
+    /** Returns the answer to a challenge. */
     String respond(String challenge) throws AuthenticationException {
         try {
-            byte[] response = exchange.orElseThrow().respond(decoded(challenge));
-            return "<response xmlns='" + NAMESPACE + "'>" + Base64.getEncoder().encodeToString(response)
-                    + "</response>";
+            return Base64.getEncoder().encodeToString(exchange.orElseThrow().respond(decoded(challenge)));
         } catch (SaslException e) {
             throw failed(e);
         }
@@ -137,6 +153,11 @@ public final class Authentication {
     }
 
     private static byte[] decoded(String text) throws AuthenticationException {
+        if (text.length() > MAX_CHALLENGE_CHARS) {
+            throw new AuthenticationException(
+                    XmppFailure.BAD_CHALLENGE,
+                    text.length() + " characters (expected: " + MAX_CHALLENGE_CHARS + " at most)");
+        }
         if (text.isEmpty() || text.equals("=")) {
             return EMPTY;
         }

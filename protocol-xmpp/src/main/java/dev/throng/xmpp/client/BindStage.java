@@ -1,5 +1,6 @@
 package dev.throng.xmpp.client;
 
+import dev.throng.text.Printable;
 import dev.throng.xmpp.codec.Element;
 import dev.throng.xmpp.codec.StreamReader;
 import dev.throng.xmpp.codec.Xml;
@@ -25,6 +26,11 @@ final class BindStage implements LoginStage {
     BindStage(Login login) {
         this.login = login;
         this.session = new SessionStart(login);
+    }
+
+    /** The stage that handles the features of an authenticated stream. */
+    static LoginStage of(Login login, Purpose purpose) {
+        return purpose instanceof Purpose.Resumption lost ? new ResumptionStage(login, lost) : new BindStage(login);
     }
 
     /** Returns the request for a resource; the server chooses one if it is empty. */
@@ -81,6 +87,40 @@ final class BindStage implements LoginStage {
                 : ManagementResult.enabled(id, element.attribute("location").flatMap(login::otherHost));
     }
 
+    /**
+     * Goes on after a resource was bound in the authentication (XEP-0386).
+     *
+     * @param fullJid as the server names it
+     * @param bound what became of the features that were to be enabled
+     * @param asked whether stream management was one of them
+     */
+    void bound(String fullJid, Element bound, boolean asked, long atNanos) {
+        if (fullJid.indexOf('/') <= 0) {
+            login.fail(
+                    XmppFailure.UNEXPECTED_ANSWER,
+                    "the server bound no full JID: " + Printable.line(fullJid, 100),
+                    atNanos);
+            return;
+        }
+        session.boundInline(fullJid);
+        if (asked) {
+            session.countSent();
+            session.management(bound.child("enabled", StanzaCounts.NAMESPACE)
+                    .map(this::enabled)
+                    .orElseGet(() -> ManagementResult.refused(bound.child("failed", StanzaCounts.NAMESPACE)
+                            .map(ErrorConditions::words)
+                            .orElse("without an answer"))));
+        } else if (login.options().streamManagement().isPresent()) {
+            session.management(ManagementResult.NOT_OFFERED);
+        }
+        afterManagement(atNanos);
+    }
+
+    /** Returns the request to enable stream management. */
+    static String enable(LoginOptions.StreamManagement wanted) {
+        return "<enable xmlns='" + StanzaCounts.NAMESPACE + "'" + (wanted.resume() ? " resume='true'/>" : "/>");
+    }
+
     private void onFeatures(Element features, long atNanos) {
         if (isOffered(features, login, atNanos)) {
             sessionWanted = features.child("session", SESSION)
@@ -113,10 +153,9 @@ final class BindStage implements LoginStage {
 
     private void afterSession(long atNanos) {
         if (login.options().streamManagement().isPresent() && managementOffered) {
-            boolean resume = login.options().streamManagement().get().resume();
             managementAsked = true;
             session.countSent();
-            login.send("<enable xmlns='" + StanzaCounts.NAMESPACE + "'" + (resume ? " resume='true'/>" : "/>"));
+            login.send(enable(login.options().streamManagement().get()));
         } else {
             if (login.options().streamManagement().isPresent()) {
                 session.management(ManagementResult.NOT_OFFERED);

@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 public final class Login extends Timeout implements XmppListener {
 
     private final XmppClient client;
+    private final LoginAccount account;
     private final LoginListener listener;
     private final LoginStage first;
     private LoginStage stage;
@@ -31,6 +32,7 @@ public final class Login extends Timeout implements XmppListener {
 
     private Login(XmppClient client, Authentication authentication, Purpose purpose, LoginListener listener) {
         this.client = client;
+        this.account = authentication.account();
         this.listener = listener;
         this.first = new StreamStage(this, authentication, purpose);
         this.stage = first;
@@ -41,8 +43,8 @@ public final class Login extends Timeout implements XmppListener {
         Login login = new Login(client, authentication, purpose, listener);
         login.connection =
                 purpose instanceof Purpose.Resumption lost && lost.at().isPresent()
-                        ? client.connect(lost.at().get(), login)
-                        : client.connect(login);
+                        ? client.connect(lost.at().get(), login.account, login)
+                        : client.connect(login.account, login);
         return login;
     }
 
@@ -59,7 +61,7 @@ public final class Login extends Timeout implements XmppListener {
     }
 
     LoginOptions options() {
-        return client.options().login();
+        return account.login();
     }
 
     LoginListener listener() {
@@ -102,13 +104,13 @@ public final class Login extends Timeout implements XmppListener {
 
     void openStream() {
         connection.restart();
-        send(options().streamHeader());
+        send(options().streamHeader(account.user()));
     }
 
     /** Begins the TLS handshake. The transport's timeout covers it, so the deadline of the step pauses. */
     void startTls() {
         cancelTimeout();
-        connection.startTls();
+        connection.startTls(account.tls().orElseThrow());
     }
 
     @Override
@@ -163,14 +165,24 @@ public final class Login extends Timeout implements XmppListener {
 
     /** Begins again at another host. The steps so far are over, and the deadline of the arrival goes on. */
     private void moveTo(OtherHost host, long atNanos) {
+        leave(atNanos);
+        connection = client.connect(host, account, this);
+        listener.redirected(host.toString());
+    }
+
+    /** Begins again at the same server, which cannot go on with this connection. */
+    void again(long atNanos) {
+        leave(atNanos);
+        connection = client.connect(account, this);
+    }
+
+    private void leave(long atNanos) {
         took(atNanos);
         cancelTimeout();
         connection.leave();
         step = Step.CONNECT;
         stepStartNanos = atNanos;
         stage = first;
-        connection = client.connect(host, this);
-        listener.redirected(host.toString());
     }
 
     /** Reads a host that the server names. */
@@ -180,7 +192,10 @@ public final class Login extends Timeout implements XmppListener {
 
     /** Fails the login: the server sent something that does not belong into the step. */
     void unexpected(Element element, long atNanos) {
-        fail(XmppFailure.UNEXPECTED_ANSWER, "unexpected " + Printable.line(element.toString()), atNanos);
+        // its attributes may hold a token, which is a secret
+        boolean secret = element.namespace().equals(Sasl2Offer.FAST);
+        String shown = secret ? "<" + element.name() + "> of " + Sasl2Offer.FAST : element.toString();
+        fail(XmppFailure.UNEXPECTED_ANSWER, "unexpected " + Printable.line(shown), atNanos);
     }
 
     /** Whether an element answers this login's request of that id. Requests and messages of others may have any id. */

@@ -30,6 +30,21 @@ public interface LoginListener {
      */
     default void redirected(String host) {}
 
+    /** Something about SASL2 has happened (XEP-0388, XEP-0484). */
+    default void sasl2(Sasl2Event event) {}
+
+    /** What can happen in a login by SASL2. */
+    enum Sasl2Event {
+        /** The user is authenticated. */
+        SUCCEEDED,
+        /** The server gave a token, which the next login of the user will use. */
+        TOKEN_RECEIVED,
+        /** A token took the place of the password. */
+        TOKEN_ACCEPTED,
+        /** The server refused a token, and the login goes on with the password. */
+        TOKEN_REFUSED
+    }
+
     /**
      * The server does not resume the session of a {@link Purpose.Resumption}. The login goes on and binds a resource for a new session
      * (XEP-0198 §5).

@@ -17,15 +17,21 @@ public final class LoginOptions {
         DIRECT_TLS
     }
 
+    private final String domain;
+    private final Optional<String> resource;
     private final String streamHeader;
     private final String bindRequest;
     private final Security security;
     private final boolean roster;
     private final boolean presence;
     private final Optional<StreamManagement> streamManagement;
+    private final Optional<Sasl2> sasl2;
 
     /** @param resume whether the server is to keep the session for a while when the connection is lost */
     public record StreamManagement(boolean resume) {}
+
+    /** @param tokens whether logins ask for tokens and use them (XEP-0484) */
+    public record Sasl2(boolean tokens) {}
 
     /**
      * @param domain the server's name, as the stream's {@code to}
@@ -33,6 +39,7 @@ public final class LoginOptions {
      * @param roster whether the roster is asked for
      * @param presence whether initial presence is sent
      * @param streamManagement whether and how to enable it (XEP-0198)
+     * @param sasl2 whether and how SASL2 is used, if the server offers it (XEP-0388)
      */
     public LoginOptions(
             String domain,
@@ -40,18 +47,43 @@ public final class LoginOptions {
             Security security,
             boolean roster,
             boolean presence,
-            Optional<StreamManagement> streamManagement) {
+            Optional<StreamManagement> streamManagement,
+            Optional<Sasl2> sasl2) {
+        this.domain = domain;
+        this.resource = resource;
         this.streamHeader = "<?xml version='1.0'?><stream:stream to='" + Xml.escape(domain) + "' version='1.0' xmlns='"
-                + StreamReader.CLIENT + "' xmlns:stream='" + StreamReader.STREAMS + "'>";
+                + StreamReader.CLIENT + "' xmlns:stream='" + StreamReader.STREAMS + "'";
         this.bindRequest = BindStage.request(resource);
         this.security = security;
         this.roster = roster;
         this.presence = presence;
         this.streamManagement = streamManagement;
+        this.sasl2 = sasl2;
     }
 
-    String streamHeader() {
-        return streamHeader;
+    /** Does not use SASL2. */
+    public LoginOptions(
+            String domain,
+            Optional<String> resource,
+            Security security,
+            boolean roster,
+            boolean presence,
+            Optional<StreamManagement> streamManagement) {
+        this(domain, resource, security, roster, presence, streamManagement, Optional.empty());
+    }
+
+    String domain() {
+        return domain;
+    }
+
+    Optional<String> resource() {
+        return resource;
+    }
+
+    /** Returns the start tag of a stream. Servers offer tokens only to a user who is named there (XEP-0484 §2.1). */
+    String streamHeader(String user) {
+        boolean named = !user.isEmpty() && sasl2.filter(Sasl2::tokens).isPresent();
+        return named ? streamHeader + " from='" + Xml.escape(user + "@" + domain) + "'>" : streamHeader + ">";
     }
 
     String bindRequest() {
@@ -76,5 +108,9 @@ public final class LoginOptions {
 
     Optional<StreamManagement> streamManagement() {
         return streamManagement;
+    }
+
+    Optional<Sasl2> sasl2() {
+        return sasl2;
     }
 }

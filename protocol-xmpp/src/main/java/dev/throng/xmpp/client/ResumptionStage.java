@@ -26,21 +26,34 @@ final class ResumptionStage implements LoginStage {
             if (element.child("sm", StanzaCounts.NAMESPACE).isEmpty()) {
                 bindAnew("it does not offer stream management on this connection", atNanos);
             } else if (BindStage.isOffered(element, login, atNanos)) {
-                login.send("<resume xmlns='" + StanzaCounts.NAMESPACE + "' h='" + lost.handled() + "' previd='"
-                        + Xml.escape(lost.id()) + "'/>");
+                login.send(request(lost));
             }
-        } else if (element.is("resumed", StanzaCounts.NAMESPACE)
-                && element.attribute("previd", lost.id()).equals(lost.id())) {
-            login.took(atNanos);
-            SessionStart session = new SessionStart(login);
-            session.bound(lost.jid());
-            session.management(ManagementResult.enabled(lost.id(), Optional.empty()));
-            login.online(session.online(element.attribute("h", "")), atNanos);
+        } else if (element.is("resumed", StanzaCounts.NAMESPACE)) {
+            resumed(element, atNanos);
         } else if (element.is("failed", StanzaCounts.NAMESPACE) && features != null) {
             bindAnew(ErrorConditions.words(element), atNanos);
         } else if (!element.namespace().equals(StreamReader.CLIENT)) {
             login.unexpected(element, atNanos);
         }
+    }
+
+    /** Returns the request to resume a session. */
+    static String request(Purpose.Resumption lost) {
+        return "<resume xmlns='" + StanzaCounts.NAMESPACE + "' h='" + lost.handled() + "' previd='"
+                + Xml.escape(lost.id()) + "'/>";
+    }
+
+    /** The server has resumed a session, which must be the one that was lost. */
+    void resumed(Element answer, long atNanos) {
+        if (!answer.attribute("previd", lost.id()).equals(lost.id())) {
+            login.unexpected(answer, atNanos);
+            return;
+        }
+        login.took(atNanos);
+        SessionStart session = new SessionStart(login);
+        session.bound(lost.jid());
+        session.management(ManagementResult.enabled(lost.id(), Optional.empty()));
+        login.online(session.online(answer.attribute("h", "")), atNanos);
     }
 
     private void bindAnew(String why, long atNanos) {

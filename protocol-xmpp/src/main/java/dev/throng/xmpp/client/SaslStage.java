@@ -1,9 +1,12 @@
 package dev.throng.xmpp.client;
 
 import dev.throng.xmpp.codec.Element;
+import java.util.List;
 
 /** Authenticates the user with SASL (RFC 6120 §6) and opens the stream that follows. */
 final class SaslStage implements LoginStage {
+
+    static final String NAMESPACE = "urn:ietf:params:xml:ns:xmpp-sasl";
 
     private final Login login;
     private final Authentication authentication;
@@ -17,8 +20,14 @@ final class SaslStage implements LoginStage {
 
     void begin(Element features, long atNanos) {
         login.enter(this);
+        List<String> offered = features.child("mechanisms", NAMESPACE)
+                .map(Authentication::mechanismsIn)
+                .orElse(List.of());
         try {
-            login.send(authentication.begin(features, login.connection()));
+            String first = authentication.begin(features, offered, login.connection());
+            // a message of no bytes: RFC 6120, 6.4.2
+            login.send("<auth xmlns='" + NAMESPACE + "' mechanism='" + authentication.mechanism() + "'>"
+                    + (first.isEmpty() ? "=" : first) + "</auth>");
         } catch (AuthenticationException e) {
             login.fail(e.failure(), e.getMessage(), atNanos);
         }
@@ -26,17 +35,19 @@ final class SaslStage implements LoginStage {
 
     @Override
     public void received(Element element, long atNanos) {
-        if (!element.namespace().equals(Authentication.NAMESPACE)) {
+        if (!element.namespace().equals(NAMESPACE)) {
             login.unexpected(element, atNanos);
             return;
         }
         try {
             switch (element.name()) {
-                case "challenge" -> login.send(authentication.respond(element.text()));
+                case "challenge" ->
+                    login.send("<response xmlns='" + NAMESPACE + "'>" + authentication.respond(element.text())
+                            + "</response>");
                 case "success" -> {
                     authentication.verify(element.text());
                     login.begin(Step.BIND, atNanos);
-                    login.enter(next());
+                    login.enter(BindStage.of(login, purpose));
                     login.openStream();
                 }
                 case "failure" ->
@@ -49,9 +60,5 @@ final class SaslStage implements LoginStage {
         } catch (AuthenticationException e) {
             login.fail(e.failure(), e.getMessage(), atNanos);
         }
-    }
-
-    private LoginStage next() {
-        return purpose instanceof Purpose.Resumption lost ? new ResumptionStage(login, lost) : new BindStage(login);
     }
 }

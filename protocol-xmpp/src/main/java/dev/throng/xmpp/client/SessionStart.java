@@ -13,6 +13,7 @@ final class SessionStart {
 
     private final Login login;
     private String jid = "";
+    private boolean inline;
     private ManagementResult management = ManagementResult.NOT_REQUESTED;
     private boolean counted;
     private List<String> sent = List.of();
@@ -24,6 +25,12 @@ final class SessionStart {
 
     void bound(String fullJid) {
         jid = fullJid;
+    }
+
+    /** A resource was bound in the authentication. The features of the stream follow, and change nothing (XEP-0388 §2.6). */
+    void boundInline(String fullJid) {
+        bound(fullJid);
+        inline = true;
     }
 
     /** Counts the stanzas that the login sends from now on, as stream management was requested. */
@@ -66,7 +73,7 @@ final class SessionStart {
             return true;
         }
         if (!element.namespace().equals(StreamReader.CLIENT)) {
-            return false;
+            return inline && element.is("features", StreamReader.STREAMS);
         }
         // before a resource is bound, no request can be for this session
         if (!jid.isEmpty() && AutoReplies.isRequest(element)) {

@@ -68,6 +68,17 @@ final class StreamStage implements LoginStage {
             new RegistrationStage(login, account).begin();
         } else {
             login.begin(Step.AUTH, atNanos);
+            authenticate(features, atNanos);
+        }
+    }
+
+    private void authenticate(Element features, long atNanos) {
+        Optional<Element> sasl2 = login.options().sasl2().isEmpty()
+                ? Optional.empty()
+                : features.child("authentication", Sasl2Stage.NAMESPACE);
+        if (sasl2.isPresent()) {
+            new Sasl2Stage(login, authentication, purpose, features, sasl2.get()).begin(atNanos);
+        } else {
             new SaslStage(login, authentication, purpose).begin(features, atNanos);
         }
     }

@@ -77,9 +77,20 @@ public final class XmppClient {
         return connect(target, listener);
     }
 
-    /** As {@link #connect(XmppListener)}, to a host that the server has named. */
-    XmppConnection connect(OtherHost host, XmppListener listener) {
-        return connect(options.endpoint(host.address()).countedBy(target.tally()), listener);
+    /** As {@link #connect(XmppListener)}, with the TLS of an account. */
+    XmppConnection connect(LoginAccount account, XmppListener listener) {
+        return connect(to(target.address(), account), listener);
+    }
+
+    /** As {@link #connect(LoginAccount, XmppListener)}, to a host that the server has named. */
+    XmppConnection connect(OtherHost host, LoginAccount account, XmppListener listener) {
+        return connect(to(host.address(), account), listener);
+    }
+
+    private Endpoint to(InetSocketAddress address, LoginAccount account) {
+        return account.tls().equals(options.tls()) && address == target.address()
+                ? target
+                : options.endpoint(address, account.tls()).countedBy(target.tally());
     }
 
     private XmppConnection connect(Endpoint server, XmppListener listener) {
@@ -99,7 +110,17 @@ public final class XmppClient {
      * @param user the localpart of the user's JID
      */
     public Login login(String user, String password, Purpose purpose, LoginListener listener) {
-        return Login.start(this, authenticator.of(user, password), purpose, listener);
+        return login(account(user, password), purpose, listener);
+    }
+
+    /** As {@link #login(String, String, Purpose, LoginListener)}, for an account that says more. */
+    public Login login(LoginAccount account, Purpose purpose, LoginListener listener) {
+        return Login.start(this, authenticator.of(account), purpose, listener);
+    }
+
+    /** A user at the domain of the options, who logs in as they say. */
+    private LoginAccount account(String user, String password) {
+        return new LoginAccount(user, password, options.login(), authenticator.mechanisms(), options.tls());
     }
 
     /**

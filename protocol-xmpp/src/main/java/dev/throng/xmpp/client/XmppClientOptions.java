@@ -42,13 +42,13 @@ public record XmppClientOptions(
 
     /** Where connections go: with TLS from the first byte if that is asked for. */
     public Endpoint endpoint(InetSocketAddress address) {
-        return login.directTls()
-                ? new Endpoint(address, tls.map(with -> with.offering(ALPN)))
-                : Endpoint.plain(address);
+        return endpoint(address, tls);
     }
 
-    /** How STARTTLS secures a connection. Both sides know the application protocol by then. */
-    Tls startTls() {
-        return tls.orElseThrow();
+    /** As {@link #endpoint(InetSocketAddress)}, with the TLS of an account. */
+    Endpoint endpoint(InetSocketAddress address, Optional<Tls> own) {
+        return login.directTls()
+                ? new Endpoint(address, own.map(with -> with.offering(ALPN)))
+                : Endpoint.plain(address);
     }
 }

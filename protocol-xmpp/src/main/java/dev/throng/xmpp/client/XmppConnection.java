@@ -3,15 +3,17 @@ package dev.throng.xmpp.client;
 import dev.throng.measure.Failure;
 import dev.throng.transport.Connection;
 import dev.throng.transport.ConnectionListener;
+import dev.throng.transport.Tls;
 import dev.throng.transport.TransportError;
 import dev.throng.xmpp.codec.Element;
 import dev.throng.xmpp.codec.StreamListener;
 import dev.throng.xmpp.codec.StreamReader;
 import dev.throng.xmpp.codec.XmppStreamException;
 import dev.throng.xmpp.codec.XmppStreamFault;
+import dev.throng.xmpp.sasl.ChannelBinding;
+import dev.throng.xmpp.sasl.EndPointBinding;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
-import java.security.cert.X509Certificate;
 import java.util.Optional;
 
 /**
@@ -90,9 +92,9 @@ public final class XmppConnection implements ConnectionListener, StreamListener 
     }
 
     /** Begins a TLS handshake. What the server sends from now on belongs to it. {@link XmppListener#active} is called when it has ended. */
-    public void startTls() {
+    void startTls(Tls tls) {
         reader.restart();
-        transport.startTls(client.options().startTls());
+        transport.startTls(tls);
     }
 
     /** Whether what is sent is encrypted. */
@@ -100,9 +102,11 @@ public final class XmppConnection implements ConnectionListener, StreamListener 
         return transport.isEncrypted();
     }
 
-    /** The server's certificate; empty without TLS. */
-    public Optional<X509Certificate> serverCertificate() {
-        return transport.peerCertificate();
+    /** What binds a login to this connection, by type; see {@link dev.throng.xmpp.sasl.ChannelData}. */
+    Optional<byte[]> channelData(String type) {
+        return type.equals(ChannelBinding.EXPORTER)
+                ? transport.tlsExporter()
+                : transport.peerCertificate().flatMap(EndPointBinding::hash);
     }
 
     /** Whether the server ended its stream before this client did (RFC 6120 §4.4): it keeps nothing of the session. */

@@ -72,6 +72,11 @@ abstract class LoginAttempt implements LoginListener, Transition {
     }
 
     @Override
+    public final void sasl2(Sasl2Event event) {
+        recorder.count(XmppMetric.of(event));
+    }
+
+    @Override
     public void roster(Element query) {
         throw new IllegalStateException("a roster without a request");
     }

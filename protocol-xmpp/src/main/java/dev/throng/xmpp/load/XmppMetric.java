@@ -2,6 +2,7 @@ package dev.throng.xmpp.load;
 
 import dev.throng.figure.Metric;
 import dev.throng.figure.Unit;
+import dev.throng.xmpp.client.LoginListener;
 import dev.throng.xmpp.client.Step;
 import java.util.EnumMap;
 import java.util.Map;
@@ -90,6 +91,19 @@ public enum XmppMetric implements Metric {
             "connections of logins that followed the server to another host (see-other-host)",
             Unit.COUNT,
             Kind.COUNTER),
+    SASL2_LOGINS("sasl2-logins", "authentications by SASL2 (XEP-0388)", Unit.COUNT, Kind.COUNTER),
+    FAST_TOKENS(
+            "fast-tokens",
+            "tokens that the server gave for the user's next login (XEP-0484)",
+            Unit.COUNT,
+            Kind.COUNTER),
+    FAST_LOGINS(
+            "fast-logins", "authentications by a token instead of the password (XEP-0484)", Unit.COUNT, Kind.COUNTER),
+    FAST_TOKENS_REFUSED(
+            "fast-tokens-refused",
+            "tokens that the server refused, so that the login went on with the password (XEP-0484)",
+            Unit.COUNT,
+            Kind.COUNTER),
     ANSWERS_BY_ORDER(
             "answers-by-order",
             "answers whose id the server had changed or removed, taken by their sender and their order",
@@ -116,6 +130,16 @@ public enum XmppMetric implements Metric {
 
     XmppMetric(String id, String description, Unit unit, Kind kind) {
         this.traits = new Traits(id, description, unit, kind);
+    }
+
+    /** Counts an event of SASL2. */
+    static XmppMetric of(LoginListener.Sasl2Event event) {
+        return switch (event) {
+            case SUCCEEDED -> SASL2_LOGINS;
+            case TOKEN_RECEIVED -> FAST_TOKENS;
+            case TOKEN_ACCEPTED -> FAST_LOGINS;
+            case TOKEN_REFUSED -> FAST_TOKENS_REFUSED;
+        };
     }
 
     /** How long a step took; every step but the session has one. */

@@ -23,6 +23,7 @@ import dev.throng.xmpp.sasl.SaslClient;
 import dev.throng.xmpp.sasl.ScramKeys;
 import dev.throng.xmpp.settings.OperationSettings.Recipient;
 import dev.throng.xmpp.settings.XmppSettings;
+import dev.throng.xmpp.settings.XmppSettings.Sasl2Use;
 import dev.throng.xmpp.users.Users;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -229,6 +230,10 @@ public final class XmppWorkload implements Workload {
                 settings.streamManagement().enabled()
                         ? Optional.of(new LoginOptions.StreamManagement(
                                 settings.streamManagement().resume()))
+                        : Optional.empty(),
+                settings.encryption().sasl2() == Sasl2Use.AUTO
+                        ? Optional.of(
+                                new LoginOptions.Sasl2(settings.encryption().fast()))
                         : Optional.empty());
     }
 }

@@ -2,6 +2,9 @@ package dev.throng.xmpp.sasl;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * The channel binding of SCRAM: the flag at the start of its first message, and the bytes that bind the login to the TLS channel
@@ -9,8 +12,14 @@ import java.util.Arrays;
  */
 public final class ChannelBinding {
 
-    /** The only type that Throng supports (RFC 5929 §4). */
-    static final String END_POINT = "tls-server-end-point";
+    /** Keying material that both sides derive from the handshake (RFC 9266). */
+    public static final String EXPORTER = "tls-exporter";
+
+    /** The hash of the server's certificate (RFC 5929 §4). */
+    public static final String END_POINT = "tls-server-end-point";
+
+    /** The types that Throng supports, the preferred one first: the exporter differs for each connection. */
+    static final List<String> TYPES = List.of(EXPORTER, END_POINT);
 
     /** Flag n: the client does not bind, because it cannot or is configured not to. */
     static final ChannelBinding NONE = new ChannelBinding("n", new byte[0]);
@@ -29,9 +38,25 @@ public final class ChannelBinding {
         this.data = data;
     }
 
-    /** Flag p: the client binds with the hash of the server's certificate. */
-    static ChannelBinding endPoint(byte[] hash) {
-        return new ChannelBinding("p=" + END_POINT, hash.clone());
+    /** Flag p: the client binds by this type, with the channel's bytes. */
+    static ChannelBinding of(String type, byte[] data) {
+        return new ChannelBinding("p=" + type, data.clone());
+    }
+
+    /** Flag p with the first type that the server announces and the channel has; empty if there is none. */
+    static Optional<ChannelBinding> strongest(Set<String> announced, ChannelData channel) {
+        for (String type : TYPES) {
+            Optional<byte[]> data = announced.contains(type) ? channel.of(type) : Optional.empty();
+            if (data.isPresent()) {
+                return Optional.of(of(type, data.get()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Whether the channel has the bytes of at least one type. */
+    static boolean isPossible(ChannelData channel) {
+        return channel.of(END_POINT).isPresent() || channel.of(EXPORTER).isPresent();
     }
 
     /** Returns the flag as SCRAM writes it: {@code n}, {@code y} or {@code p=} with a type. */

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * The mechanisms a user allows, in order of preference, and the choice among those a server offers.
  *
  * <p>Channel binding follows RFC 5802 §6 and XEP-0440. A -PLUS mechanism is chosen if the server offers it and announces
- * tls-server-end-point, and the hash of its certificate is available. Any other SCRAM mechanism is sent with the flag
+ * a type of channel binding that the connection has: tls-exporter first, else tls-server-end-point. Any other SCRAM mechanism is sent with the flag
  *
  * <ul>
  *   <li>y if the client could bind the channel and the server offers no -PLUS mechanism, so that the server can detect a manipulated offer;
@@ -24,6 +24,7 @@ import java.util.stream.Stream;
 public final class Mechanisms {
 
     private static final String AUTO = "auto";
+    private static final String PLUS = "-PLUS";
 
     private final List<Mechanism> allowed;
     private final boolean auto;
@@ -65,34 +66,37 @@ public final class Mechanisms {
         return new Mechanisms(allowed, false);
     }
 
-    /** Whether one of the mechanisms binds the channel; if not, the server's certificate need not be hashed. */
-    public boolean mayBind() {
-        return mayBind;
+    /** Returns the same mechanisms if a user named them, or only this one instead of the default. */
+    public Mechanisms orIfAuto(Mechanism mechanism) {
+        return auto ? new Mechanisms(List.of(mechanism), false) : this;
     }
 
     /**
-     * Chooses a mechanism. A pure function: the result may be reused if a server makes the same offer again.
+     * Chooses a mechanism. A pure function.
      *
      * @param offered names of mechanisms, in any order
-     * @param offeredBindings the types of channel binding that the server announces (XEP-0440)
+     * @param announced the types of channel binding that the server announces (XEP-0440)
      * @param tls whether the stream is encrypted
-     * @param endPointHash {@link EndPointBinding#hash} of the server's certificate; empty without TLS
+     * @param channel what the connection can be bound by; {@link ChannelData#NONE} without TLS
      */
-    public MechanismChoice choose(
-            Collection<String> offered, Set<String> offeredBindings, boolean tls, Optional<byte[]> endPointHash) {
-        boolean canBind = tls && mayBind && endPointHash.isPresent();
-        boolean binds = canBind && offeredBindings.contains(ChannelBinding.END_POINT);
+    public MechanismChoice choose(Collection<String> offered, Set<String> announced, boolean tls, ChannelData channel) {
+        boolean plusOffered = offered.stream().anyMatch(name -> name.endsWith(PLUS));
+        Optional<ChannelBinding> binding =
+                tls && mayBind && plusOffered ? ChannelBinding.strongest(announced, channel) : Optional.empty();
         for (Mechanism mechanism : allowed) {
-            if (!offered.contains(mechanism.id()) || (mechanism.binding() && !binds) || isBare(mechanism, tls)) {
+            if (!offered.contains(mechanism.id())
+                    || mechanism.binding() && binding.isEmpty()
+                    || isBare(mechanism, tls)) {
                 continue;
             }
             if (mechanism.binding()) {
-                return new MechanismChoice.Agreed(mechanism, ChannelBinding.endPoint(endPointHash.orElseThrow()));
+                return new MechanismChoice.Agreed(mechanism, binding.get());
             }
-            boolean suspicious = mechanism.scram() && canBind && noneBinds(offered);
+            boolean suspicious =
+                    mechanism.scram() && tls && mayBind && !plusOffered && ChannelBinding.isPossible(channel);
             return new MechanismChoice.Agreed(mechanism, suspicious ? ChannelBinding.NOT_OFFERED : ChannelBinding.NONE);
         }
-        return new MechanismChoice.Refused(why(offered, tls, endPointHash.isPresent()));
+        return new MechanismChoice.Refused(why(offered, tls, channel));
     }
 
     /** Whether this would send a password in clear text without TLS, though PLAIN was not allowed by name. */
@@ -100,11 +104,7 @@ public final class Mechanisms {
         return auto && mechanism == Mechanism.PLAIN && !tls;
     }
 
-    private static boolean noneBinds(Collection<String> offered) {
-        return offered.stream().noneMatch(name -> name.endsWith("-PLUS"));
-    }
-
-    private String why(Collection<String> offered, boolean tls, boolean hashed) {
+    private String why(Collection<String> offered, boolean tls, ChannelData channel) {
         String names = offered.isEmpty() ? "nothing" : Printable.excerpt(String.join(", ", offered));
         if (!tls && auto && offered.contains(Mechanism.PLAIN.id())) {
             return "offered: " + names + "; PLAIN without TLS must be allowed by name";
@@ -112,9 +112,12 @@ public final class Mechanisms {
         String binding = "";
         if (tls && allowed.stream().anyMatch(one -> one.binding() && offered.contains(one.id()))) {
             // at the start, because the offer may be long and messages are cut
-            binding = hashed
-                    ? "the server does not say that it binds by " + ChannelBinding.END_POINT + " (XEP-0440); "
-                    : "the server's certificate cannot be bound by " + ChannelBinding.END_POINT + " (RFC 5929); ";
+            List<String> types = ChannelBinding.TYPES.stream()
+                    .filter(type -> channel.of(type).isPresent())
+                    .toList();
+            binding = types.isEmpty()
+                    ? "the server's certificate cannot be bound by " + ChannelBinding.END_POINT + " (RFC 5929); "
+                    : "the server does not say that it binds by " + String.join(" or ", types) + " (XEP-0440); ";
         }
         return binding + "offered: " + names + "; allowed: " + this + (tls ? "" : "; without TLS");
     }

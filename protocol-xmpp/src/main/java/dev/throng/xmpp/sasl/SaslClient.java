@@ -11,6 +11,7 @@ public final class SaslClient {
 
     private final RandomGenerator random;
     private final ScramKeys keys;
+    private final TokenStore tokens;
 
     /**
      * @param random source of nonces; for servers in production, a {@link java.security.SecureRandom}
@@ -19,6 +20,23 @@ public final class SaslClient {
     public SaslClient(RandomGenerator random, ScramKeys keys) {
         this.random = random;
         this.keys = keys;
+        this.tokens = new TokenStore(keys.capacity());
+    }
+
+    /** Returns the tokens of this event loop's users. */
+    public TokenStore tokens() {
+        return tokens;
+    }
+
+    /**
+     * Starts an exchange with a token.
+     *
+     * @param channel what the connection can be bound by
+     * @throws SaslException with {@link SaslReason#BAD_CREDENTIALS} if the mechanism cannot carry this name, or if the channel cannot be bound
+     */
+    public SaslExchange begin(TokenMechanism mechanism, ChannelData channel, String user, String token)
+            throws SaslException {
+        return TokenExchange.begin(mechanism, channel, user, token);
     }
 
     /**

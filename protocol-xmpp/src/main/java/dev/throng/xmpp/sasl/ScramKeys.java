@@ -53,6 +53,10 @@ public final class ScramKeys {
         };
     }
 
+    int capacity() {
+        return capacity;
+    }
+
     int maxIterations() {
         return maxIterations;
     }

@@ -64,7 +64,7 @@ public record XmppSettings(
      * caller, a run of another protocol would load this class.
      */
     public Record forReferenceTarget(int howManyUsers) {
-        Encryption none = new Encryption(Security.NONE, TlsSettings.NONE, List.of("auto"));
+        Encryption none = new Encryption(Security.NONE, TlsSettings.NONE, List.of("auto"), Sasl2Use.OFF, false);
         return new XmppSettings(
                 domain,
                 users.withDefaultNames(howManyUsers),
@@ -120,7 +120,19 @@ public record XmppSettings(
                                     + " over TLS only",
                     fallback = "[auto]",
                     example = "[SCRAM-SHA-256, PLAIN]")
-            List<String> mechanisms) {
+            List<String> mechanisms,
+
+            @Setting(
+                    value =
+                            "SASL2 with Bind 2 (XEP-0388, XEP-0386): auto (logins use what the server offers of it) or off",
+                    fallback = "off")
+            Sasl2Use sasl2,
+
+            @Setting(
+                    value = "whether logins by SASL2 ask for a token, and use it at the user's next login (XEP-0484)",
+                    fallback = "false",
+                    exampleNeeds = "sasl2: auto")
+            boolean fast) {
 
         public Encryption {
             if (security == Security.NONE) {
@@ -128,7 +140,16 @@ public record XmppSettings(
             }
             Mechanisms.of(mechanisms);
             mechanisms = List.copyOf(mechanisms);
+            Expect.that(!fast || sasl2 == Sasl2Use.AUTO, "fast", true, "only together with sasl2: auto");
         }
+    }
+
+    /** Whether logins use SASL2. */
+    public enum Sasl2Use {
+        /** If the server offers it. */
+        AUTO,
+        /** Never. */
+        OFF
     }
 
     /** How many bytes a connection may take and hold. Its keys stand in the section {@code settings} itself. Immutable. */

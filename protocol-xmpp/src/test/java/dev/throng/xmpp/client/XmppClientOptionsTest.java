@@ -41,7 +41,7 @@ class XmppClientOptionsTest {
         Tls direct = options(Security.DIRECT_TLS).endpoint(ADDRESS).tls().orElseThrow();
         assertThat(direct.applicationProtocols()).containsExactly("xmpp-client");
         assertThat(direct.serverName()).isEqualTo("example.org");
-        Tls startTls = options(Security.STARTTLS).startTls();
+        Tls startTls = options(Security.STARTTLS).tls().orElseThrow();
         assertThat(startTls.applicationProtocols()).isEmpty();
         assertThat(startTls.serverName()).isEqualTo("example.org");
     }

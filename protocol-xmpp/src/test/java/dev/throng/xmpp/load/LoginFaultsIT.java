@@ -86,7 +86,7 @@ class LoginFaultsIT {
                 "<authentication xmlns='urn:xmpp:sasl:2'><mechanism>SCRAM-SHA-1</mechanism><mechanism>PLAIN</mechanism>"
                         + "<inline><bind xmlns='urn:xmpp:bind:0'/></inline></authentication>";
         assertThat(failsBy("no-mechanism", Moment.STREAM, features(sasl2)).get(0))
-                .contains("offered: SASL2 (XEP-0388) with SCRAM-SHA-1, PLAIN, which Throng does not use; not offered:"
+                .contains("offered: SASL2 (settings.sasl2: auto) with SCRAM-SHA-1, PLAIN; not offered:"
                         + " STARTTLS; mechanisms offered: nothing");
     }
 

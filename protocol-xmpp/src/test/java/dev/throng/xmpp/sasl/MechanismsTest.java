@@ -10,10 +10,14 @@ import org.junit.jupiter.api.Test;
 
 class MechanismsTest {
 
-    private static final Optional<byte[]> HASH = Optional.of(new byte[] {1, 2, 3});
+    private static final ChannelData HASH = having("tls-server-end-point");
     private static final Set<String> END_POINT = Set.of("tls-exporter", "tls-server-end-point");
     private static final List<String> ALL = List.of(
             "PLAIN", "SCRAM-SHA-1", "X-OAUTH2", "SCRAM-SHA-256", "SCRAM-SHA-256-PLUS", "SCRAM-SHA-1-PLUS", "ANONYMOUS");
+
+    private static ChannelData having(String... types) {
+        return type -> List.of(types).contains(type) ? Optional.of(new byte[] {1, 2, 3}) : Optional.empty();
+    }
 
     private static String over(MechanismChoice choice) {
         return choice instanceof MechanismChoice.Agreed agreed
@@ -26,7 +30,7 @@ class MechanismsTest {
     }
 
     private static String clear(Mechanisms allowed, List<String> offered) {
-        return over(allowed.choose(offered, Set.of(), false, Optional.empty()));
+        return over(allowed.choose(offered, Set.of(), false, ChannelData.NONE));
     }
 
     @Test
@@ -39,6 +43,22 @@ class MechanismsTest {
     @Test
     void autoBindsTheChannelWhereTheServerAnnouncesOurKind() {
         assertThat(tls(Mechanisms.auto(), ALL, END_POINT)).isEqualTo("SCRAM-SHA-256-PLUS p=tls-server-end-point");
+    }
+
+    /** The exporter is another one for each connection (RFC 9266); the hash of the certificate is the same for all. */
+    @Test
+    void theExporterIsPreferredWhereBothSidesHaveIt() {
+        ChannelData both = having("tls-server-end-point", "tls-exporter");
+        assertThat(over(Mechanisms.auto().choose(ALL, END_POINT, true, both)))
+                .isEqualTo("SCRAM-SHA-256-PLUS p=tls-exporter");
+        assertThat(over(Mechanisms.auto().choose(ALL, Set.of("tls-server-end-point"), true, both)))
+                .isEqualTo("SCRAM-SHA-256-PLUS p=tls-server-end-point");
+        assertThat(over(Mechanisms.auto().choose(ALL, Set.of("tls-exporter"), true, having("tls-exporter"))))
+                .isEqualTo("SCRAM-SHA-256-PLUS p=tls-exporter");
+        assertThat(over(Mechanisms.auto().choose(ALL, Set.of("tls-unique"), true, both)))
+                .isEqualTo("SCRAM-SHA-256 n");
+        assertThat(over(Mechanisms.auto().choose(List.of("SCRAM-SHA-1"), Set.of(), true, having("tls-exporter"))))
+                .isEqualTo("SCRAM-SHA-1 y");
     }
 
     @Test
@@ -55,7 +75,7 @@ class MechanismsTest {
 
     @Test
     void withoutTheCertificatesHashNothingIsBound() {
-        assertThat(over(Mechanisms.auto().choose(ALL, END_POINT, true, Optional.empty())))
+        assertThat(over(Mechanisms.auto().choose(ALL, END_POINT, true, ChannelData.NONE)))
                 .isEqualTo("SCRAM-SHA-256 n");
         assertThat(over(Mechanisms.auto().choose(ALL, END_POINT, false, HASH))).isEqualTo("SCRAM-SHA-256 n");
     }
@@ -63,7 +83,6 @@ class MechanismsTest {
     @Test
     void whoAllowsNoBindingSaysN() {
         Mechanisms plainScram = Mechanisms.of(List.of("SCRAM-SHA-256"));
-        assertThat(plainScram.mayBind()).isFalse();
         assertThat(tls(plainScram, List.of("SCRAM-SHA-256"), Set.of())).isEqualTo("SCRAM-SHA-256 n");
         assertThat(tls(plainScram, ALL, END_POINT)).isEqualTo("SCRAM-SHA-256 n");
     }
@@ -109,10 +128,10 @@ class MechanismsTest {
                 .contains(
                         "[why=the server does not say that it binds by tls-server-end-point (XEP-0440); offered: SCRAM-SHA-1,"
                                 + " SCRAM-SHA-1-PLUS; allowed: SCRAM-SHA-1-PLUS");
-        assertThat(over(binding.choose(offer, END_POINT, true, Optional.empty())))
+        assertThat(over(binding.choose(offer, END_POINT, true, ChannelData.NONE)))
                 .contains(
                         "[why=the server's certificate cannot be bound by tls-server-end-point (RFC 5929); offered: ");
-        assertThat(over(binding.choose(offer, END_POINT, false, Optional.empty())))
+        assertThat(over(binding.choose(offer, END_POINT, false, ChannelData.NONE)))
                 .contains("; without TLS");
         assertThat(tls(Mechanisms.auto(), offer, Set.of())).isEqualTo("SCRAM-SHA-1 n");
     }

@@ -68,8 +68,8 @@ class ScramExchangeTest {
         for (int i = 0; i < hash.length; i++) {
             hash[i] = (byte) i;
         }
-        ScramExchange exchange =
-                new ScramExchange(Mechanism.SCRAM_SHA_256_PLUS, ChannelBinding.endPoint(hash), WHO, NONCE, keys);
+        ScramExchange exchange = new ScramExchange(
+                Mechanism.SCRAM_SHA_256_PLUS, ChannelBinding.of("tls-server-end-point", hash), WHO, NONCE, keys);
         assertThat(exchange.mechanism()).isEqualTo("SCRAM-SHA-256-PLUS");
         assertThat(exchange.initialResponse()).asString().isEqualTo("p=tls-server-end-point,,n=user,r=" + NONCE);
         assertThat(exchange.respond(utf8("r=" + NONCE + "more,s=" + SALT + ",i=4096")))
@@ -234,7 +234,8 @@ class ScramExchangeTest {
             String password = text(random, 1 + random.nextInt(80));
             byte[] salt = bytes(random, 1 + random.nextInt(40));
             byte[] bound = mechanism.binding() ? bytes(random, mechanism.hash().lengthBytes()) : new byte[0];
-            ChannelBinding binding = mechanism.binding() ? ChannelBinding.endPoint(bound) : ChannelBinding.NOT_OFFERED;
+            ChannelBinding binding =
+                    mechanism.binding() ? ChannelBinding.of("tls-server-end-point", bound) : ChannelBinding.NOT_OFFERED;
             ScramServer server = new ScramServer(
                     mechanism.hash(), password, salt, 1 + random.nextInt(50), text(random, 1 + random.nextInt(30)));
             Credentials who = new Credentials(text(random, 1 + random.nextInt(20)), password);

@@ -1,5 +1,6 @@
 package dev.throng.xmpp.servers;
 
+import dev.throng.xmpp.sasl.ChannelBinding;
 import dev.throng.xmpp.sasl.Credentials;
 import dev.throng.xmpp.sasl.EndPointBinding;
 import dev.throng.xmpp.sasl.MechanismChoice;
@@ -104,11 +105,15 @@ final class RawLogin implements AutoCloseable {
         return all;
     }
 
+    private Optional<byte[]> channelData(String type) {
+        return type.equals(ChannelBinding.END_POINT) ? endPointHash : Optional.empty();
+    }
+
     /** Logs in with the first mechanism of these that the server offers, and opens the next stream. The mechanism's name. */
     String authenticate(Credentials who, String... allowed) throws IOException, SaslException {
         Set<String> bindings = bindings().stream().collect(Collectors.toSet());
         MechanismChoice choice = Mechanisms.of(List.of(allowed))
-                .choose(mechanisms(), bindings, socket instanceof SSLSocket, endPointHash);
+                .choose(mechanisms(), bindings, socket instanceof SSLSocket, this::channelData);
         if (!(choice instanceof MechanismChoice.Agreed agreed)) {
             throw new IOException(choice.toString());
         }

@@ -8,8 +8,9 @@ import dev.throng.xmpp.users.provision.PasswordForm;
  * What a real server is started with.
  *
  * @param ring the rosters of the same users
+ * @param sasl2 whether it offers SASL2 with Bind 2 and tokens (prosody without TLS only)
  */
-public record ServerOptions(Users users, RosterRing ring, PasswordForm passwords, Tls tls) {
+public record ServerOptions(Users users, RosterRing ring, PasswordForm passwords, Tls tls, boolean sasl2) {
 
     /** What the server says of TLS on its ordinary port. */
     public enum Tls {
@@ -20,14 +21,19 @@ public record ServerOptions(Users users, RosterRing ring, PasswordForm passwords
 
     /** Without TLS, passwords in clear. */
     public static ServerOptions of(Users users, int roster) {
-        return new ServerOptions(users, new RosterRing(users.count(), roster), new PasswordForm.Plain(), Tls.OFF);
+        return new ServerOptions(
+                users, new RosterRing(users.count(), roster), new PasswordForm.Plain(), Tls.OFF, false);
     }
 
     public ServerOptions withPasswords(PasswordForm form) {
-        return new ServerOptions(users, ring, form, tls);
+        return new ServerOptions(users, ring, form, tls, sasl2);
     }
 
     public ServerOptions withTls(Tls mode) {
-        return new ServerOptions(users, ring, passwords, mode);
+        return new ServerOptions(users, ring, passwords, mode, sasl2);
+    }
+
+    public ServerOptions withSasl2() {
+        return new ServerOptions(users, ring, passwords, tls, true);
     }
 }
