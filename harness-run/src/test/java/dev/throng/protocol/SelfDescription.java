@@ -18,7 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Checks the descriptions and ids of a protocol, which {@code throng protocols} prints and results use. */
 public final class SelfDescription {
 
-    private static final String KEBAB_CASE = "[a-z]+(-[a-z]+)*";
+    private static final String KEBAB_CASE = "[a-z]+[0-9]?(-[a-z]+)*";
 
     /** Finds a protocol in the same way as the command does. */
     public static Protocol found(String name) {
