@@ -107,23 +107,32 @@ public final class StanzaTemplate {
         return beforeTo.literalLength() + to.literalLength() + behindTo.literalLength();
     }
 
-    /** The JID that the stanza goes to; empty if it has none. To be called once for each stanza, because it may draw random numbers. */
-    public String to(StanzaValues values) {
-        return to.text(values);
+    /**
+     * Returns the JID that the stanza goes to; empty if it has none. To be called once for each stanza, because it may draw random numbers.
+     *
+     * @param scratch as for {@link #stanza}
+     */
+    public String to(StanzaValues values, StringBuilder scratch) {
+        to.appendTo(scratch, values, Escape.NONE);
+        return takeFrom(scratch);
     }
 
     /**
      * Returns the stanza.
      *
      * @param addressee what {@link #to} returned for this stanza
-     * @param scratch is used and left empty; the caller reuses it, so that nothing but the text becomes garbage
+     * @param scratch is empty before and after; the caller reuses it, so that nothing but the text becomes garbage
      */
     public String stanza(StanzaValues values, String addressee, StringBuilder scratch) {
         beforeTo.appendTo(scratch, values, Escape.XML);
         Xml.append(scratch, addressee, 0, addressee.length());
         behindTo.appendTo(scratch, values, Escape.XML);
-        String stanza = scratch.toString();
+        return takeFrom(scratch);
+    }
+
+    private static String takeFrom(StringBuilder scratch) {
+        String text = scratch.toString();
         scratch.setLength(0);
-        return stanza;
+        return text;
     }
 }

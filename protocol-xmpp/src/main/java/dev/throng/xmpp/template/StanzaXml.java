@@ -11,6 +11,7 @@ import java.util.Set;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
+import org.codehaus.stax2.XMLInputFactory2;
 import org.codehaus.stax2.XMLStreamReader2;
 
 /**
@@ -69,12 +70,14 @@ final class StanzaXml {
     private static XMLInputFactory factory() {
         XMLInputFactory factory = new InputFactoryImpl();
         factory.setProperty(XMLInputFactory.IS_COALESCING, false);
+        factory.setProperty(XMLInputFactory2.P_LAZY_PARSING, false);
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         return factory;
     }
 
     static Root check(TemplateSource source) throws TemplateException {
+        refuseForbidden(source);
         try {
             return new StanzaXml(source).read();
         } catch (XMLStreamException broken) {
@@ -82,6 +85,21 @@ final class StanzaXml {
                     ? STREAM.length()
                     : broken.getLocation().getCharacterOffset();
             throw notXml(source, offset - STREAM.length(), broken.getMessage());
+        }
+    }
+
+    /** The parser does not find all of them. */
+    private static void refuseForbidden(TemplateSource source) throws TemplateException {
+        String text = source.text();
+        for (int at = 0; at < text.length(); at += Character.charCount(text.codePointAt(at))) {
+            int point = text.codePointAt(at);
+            boolean blank = point == '\t' || point == '\n' || point == '\r';
+            boolean allowed =
+                    point >= ' ' && Character.getType(point) != Character.SURROGATE && (point & 0xfffe) != 0xfffe;
+            if (!blank && !allowed) {
+                throw new TemplateException(
+                        source.given(at), String.format("the character U+%04X, which has no place in XML", point));
+            }
         }
     }
 

@@ -19,7 +19,7 @@ final class TemplateSource {
     private static final int SHOWN = 40;
 
     private static final Pattern ELEMENT = Pattern.compile("<[^\\s/>]+");
-    private static final Pattern ATTRIBUTE = Pattern.compile("\\s+([^\\s=]+)\\s*=\\s*(\"[^\"]*\"|'[^']*')");
+    private static final Pattern ATTRIBUTE = Pattern.compile("\\s+([^\\s=<>/]+)\\s*=\\s*(\"[^\"]*\"|'[^']*')");
 
     /** A part of the marked text. */
     record Span(int from, int to) {}

@@ -16,9 +16,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Which stanzas fit, and what is captured of them. */
 class StanzaPatternTest {
 
-    private static final Element PAGE = Stanzas.read("<iq type='result' id='a1' from='r@example.org'>"
+    private static final String PAGE_TEXT = "<iq type='result' id='a1' from='r@example.org'>"
             + "<fin xmlns='urn:xmpp:mam:2' complete='true'><set xmlns='http://jabber.org/protocol/rsm'><first index='0'>f</first>"
-            + "<last>l&lt;1</last><count>7</count></set></fin></iq>");
+            + "<last>l&lt;1</last><count>7</count></set></fin></iq>";
+    private static final Element PAGE = Stanzas.read(PAGE_TEXT);
     private static final Element SLOT = Stanzas.read("<iq type='result' id='a2'><slot xmlns='urn:xmpp:http:upload:0'>"
             + "<put><header name='a'>1</header></put><put url='https://example.org/1?a&amp;b'/></slot></iq>");
     private static final Element ARCHIVED = Stanzas.read("<message id='m1'><result xmlns='urn:xmpp:mam:2' id='x'>"
@@ -55,6 +56,19 @@ class StanzaPatternTest {
     })
     void aStanzaFitsIfAllPartsDo(String element, String namespace, String path, boolean fits) throws Exception {
         assertThat(pattern(element, namespace, path).fits(PAGE)).isEqualTo(fits);
+    }
+
+    @Test
+    void anAnswerIsFoundWhereverItsBytesAreCut() throws Exception {
+        StanzaPattern pattern = pattern("fin", "urn:xmpp:mam:2", "fin/@complete");
+        Captures captures = Captures.of(paths("last", "fin/set/last"), new TemplateNames(List.of(), List.of("last")));
+        for (int cut = 0; cut <= PAGE_TEXT.length(); cut++) {
+            Element page = Stanzas.read(PAGE_TEXT, cut);
+            String[] kept = {""};
+            assertThat(pattern.fits(page, "a1")).isTrue();
+            assertThat(captures.keep(page, kept)).isEmpty();
+            assertThat(kept).containsExactly("l<1");
+        }
     }
 
     @Test

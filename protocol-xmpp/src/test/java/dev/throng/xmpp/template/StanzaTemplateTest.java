@@ -23,7 +23,7 @@ class StanzaTemplateTest {
 
     private String stanza(String template, String... captured) throws TemplateException {
         StanzaTemplate compiled = StanzaTemplate.of(template, TemplateValues.names(captured));
-        String stanza = compiled.stanza(values, compiled.to(values), scratch);
+        String stanza = compiled.stanza(values, compiled.to(values, scratch), scratch);
         assertThat(scratch).isEmpty();
         return stanza;
     }
@@ -78,7 +78,7 @@ class StanzaTemplateTest {
     void theAddresseeIsDrawnOnceForAStanza() throws Exception {
         StanzaTemplate template =
                 StanzaTemplate.of("<message to='u${random(1,1000000)}@${domain}'/>", TemplateValues.names());
-        String to = template.to(values);
+        String to = template.to(values, scratch);
         assertThat(template.stanza(values, to, scratch)).isEqualTo("<message to='" + to + "'/>");
     }
 
