@@ -59,7 +59,7 @@ class ArchitectureTest {
 
     /** The packages of harness-core: what runs on an event loop. */
     private static final String[] CORE =
-            packages("load", "figure", "measure", "engine", "protocol", "transport", "ports", "time", "text");
+            packages("load", "figure", "measure", "engine", "protocol", "transport", "http", "ports", "time", "text");
 
     private static String[] packages(String... names) {
         return Arrays.stream(names).map(name -> ROOT + name + "..").toArray(String[]::new);
@@ -177,6 +177,9 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule PORTS_USE_NO_OTHER_PACKAGE = onlyUses("ports");
+
+    @ArchTest
+    static final ArchRule HTTP_USES_NO_OTHER_PACKAGE = onlyUses("http");
 
     @ArchTest
     static final ArchRule TRANSPORT_KNOWS_NO_LOAD = onlyUses("transport", "figure", "measure", "time", "ports");
@@ -505,6 +508,7 @@ class ArchitectureTest {
     static final ArchRule XMPP_USES_THE_PROTOCOL_INTERFACE = onlyUses(
             "xmpp",
             "transport",
+            "http",
             "protocol",
             "figure",
             "measure",
@@ -524,8 +528,20 @@ class ArchitectureTest {
     static final ArchRule XMPP_CODEC_KNOWS_NO_LOAD = onlyUses("xmpp.codec");
 
     @ArchTest
-    static final ArchRule XMPP_CLIENT_KNOWS_NO_LOAD =
-            onlyUses("xmpp.client", "transport", "protocol", "xmpp.codec", "xmpp.sasl", "figure", "measure", "time");
+    static final ArchRule XMPP_WEBSOCKET_KNOWS_NO_LOAD = onlyUses("xmpp.websocket", "http");
+
+    @ArchTest
+    static final ArchRule XMPP_CLIENT_KNOWS_NO_LOAD = onlyUses(
+            "xmpp.client",
+            "transport",
+            "http",
+            "protocol",
+            "xmpp.codec",
+            "xmpp.sasl",
+            "xmpp.websocket",
+            "figure",
+            "measure",
+            "time");
 
     @ArchTest
     static final ArchRule XMPP_SASL_USES_NO_OTHER_PACKAGE = onlyUses("xmpp.sasl");
@@ -542,6 +558,7 @@ class ArchitectureTest {
             "streams",
             "run.extension",
             "transport",
+            "http",
             "protocol",
             "figure",
             "measure",
@@ -569,7 +586,8 @@ class ArchitectureTest {
                             ROOT + "streams.flv.MessageFault")));
 
     @ArchTest
-    static final ArchRule HTTP_STREAM_CODEC_USES_FAILURES_ONLY = onlyUses("httpstream.codec", "httpstream.failure");
+    static final ArchRule HTTP_STREAM_CODEC_USES_FAILURES_ONLY =
+            onlyUses("httpstream.codec", "httpstream.failure", "http");
 
     @ArchTest
     static final ArchRule HTTP_STREAM_MEDIA_USES_NO_OTHER_PACKAGE =

@@ -1,5 +1,7 @@
 package dev.throng.httpstream.codec;
 
+import dev.throng.http.ChunkedReader;
+import dev.throng.http.HttpException;
 import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -182,7 +184,7 @@ public final class AnswerReader {
                 keep(in, bytes);
                 chunks.taken(bytes);
             }
-        } catch (ResponseException e) {
+        } catch (HttpException e) {
             return Event.BAD_CHUNK;
         }
         if (chunks.ended()) {

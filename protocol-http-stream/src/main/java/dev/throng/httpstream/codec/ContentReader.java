@@ -1,5 +1,7 @@
 package dev.throng.httpstream.codec;
 
+import dev.throng.http.ChunkedReader;
+import dev.throng.http.HttpException;
 import io.netty.buffer.ByteBuf;
 
 /**
@@ -54,7 +56,7 @@ public final class ContentReader {
     public void read(ByteBuf in, Sink sink) throws ResponseException {
         boolean goOn = true;
         while (goOn && in.isReadable() && !ended()) {
-            int bytes = chunks == null ? (int) Math.min(left, in.readableBytes()) : chunks.next(in);
+            int bytes = chunks == null ? (int) Math.min(left, in.readableBytes()) : nextOfChunk(in);
             if (bytes == 0) {
                 return;
             }
@@ -72,6 +74,14 @@ public final class ContentReader {
                 goOn = icy.read(in, sink);
                 in.setIndex(end, all);
             }
+        }
+    }
+
+    private int nextOfChunk(ByteBuf in) throws ResponseException {
+        try {
+            return chunks.next(in);
+        } catch (HttpException e) {
+            throw ResponseException.of(e);
         }
     }
 

@@ -1,8 +1,8 @@
 package dev.throng.httpstream.codec;
 
-import dev.throng.httpstream.failure.StreamFailure;
+import dev.throng.http.HeadLines;
+import dev.throng.http.HttpException;
 import io.netty.buffer.ByteBuf;
-import java.util.Arrays;
 
 /**
  * Reads the head of a response (RFC 9112 §4 and §5; SHOUTcast's {@code ICY 200 OK}). The bytes may be cut anywhere. Interim responses (1xx
@@ -11,14 +11,7 @@ import java.util.Arrays;
  */
 public final class ResponseHeadReader {
 
-    /** Limit for all lines, including those of interim responses. */
-    public static final int MAX_HEAD_BYTES = 16 * 1024;
-
-    public static final int MAX_LINE_BYTES = 8 * 1024;
-
-    private byte[] line = new byte[256];
-    private int lineBytes;
-    private int headBytes;
+    private final HeadLines lines = new HeadLines();
     private HeadBuilder builder;
 
     /**
@@ -27,55 +20,25 @@ public final class ResponseHeadReader {
      * @return whether the head is complete
      */
     public boolean read(ByteBuf in) throws ResponseException {
-        while (in.isReadable()) {
-            int toEnd = in.bytesBefore((byte) '\n');
-            int more = toEnd < 0 ? in.readableBytes() : toEnd;
-            take(in, more, toEnd < 0 ? more : more + 1);
-            if (toEnd < 0) {
-                return false;
+        try {
+            while (lines.next(in)) {
+                if (lineEnded(lines.bytes(), lines.length())) {
+                    return true;
+                }
             }
-            in.skipBytes(1);
-            if (lineBytes > 0 && line[lineBytes - 1] == '\r') {
-                lineBytes--;
-            }
-            if (lineEnded()) {
-                return true;
-            }
-            lineBytes = 0;
+            return false;
+        } catch (HttpException e) {
+            throw ResponseException.of(e);
         }
-        return false;
     }
 
-    private void take(ByteBuf in, int bytes, int withEnd) throws ResponseException {
-        // checked first, so that neither a long line nor a long head is ever held
-        if (withEnd > MAX_HEAD_BYTES - headBytes) {
-            throw new ResponseException(
-                    StreamFailure.HEAD_TOO_LONG, "a head of more than " + MAX_HEAD_BYTES + " bytes");
-        }
-        if (bytes > MAX_LINE_BYTES - lineBytes) {
-            throw new ResponseException(
-                    StreamFailure.HEAD_TOO_LONG, "a line in the head of more than " + MAX_LINE_BYTES + " bytes");
-        }
-        headBytes += withEnd;
-        if (lineBytes + bytes > line.length) {
-            line = Arrays.copyOf(line, Math.max(lineBytes + bytes, Math.min(2 * line.length, MAX_LINE_BYTES)));
-        }
-        in.readBytes(line, lineBytes, bytes);
-        lineBytes += bytes;
-    }
-
-    private boolean lineEnded() throws ResponseException {
-        for (int i = 0; i < lineBytes; i++) {
-            if (line[i] == 0 || line[i] == '\r') {
-                throw new ResponseException(StreamFailure.BAD_HEAD, "a line of the head with a NUL or a CR in it");
-            }
-        }
+    private boolean lineEnded(byte[] line, int length) throws ResponseException {
         if (builder == null) {
-            builder = HeadBuilder.ofStatusLine(line, lineBytes);
+            builder = HeadBuilder.ofStatusLine(line, length);
             return false;
         }
-        if (lineBytes > 0) {
-            builder.header(line, lineBytes);
+        if (length > 0) {
+            builder.header(line, length);
             return false;
         }
         if (builder.isProvisional()) {

@@ -3,6 +3,7 @@ package dev.throng.httpstream.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.http.ChunkedReader;
 import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.streams.flv.Pieces;
 import io.netty.buffer.ByteBuf;

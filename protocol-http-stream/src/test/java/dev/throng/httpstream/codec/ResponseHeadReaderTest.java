@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.fail;
 
+import dev.throng.http.HeadLines;
 import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.streams.flv.Pieces;
 import io.netty.buffer.ByteBuf;
@@ -269,14 +270,14 @@ class ResponseHeadReaderTest {
         assertThatThrownBy(() -> {
                     taken[0] += beginning.length();
                     reader.read(Unpooled.wrappedBuffer(Pieces.latin(beginning)));
-                    while (taken[0] < 10 * ResponseHeadReader.MAX_HEAD_BYTES) {
+                    while (taken[0] < 10 * HeadLines.MAX_HEAD_BYTES) {
                         taken[0] += endless.length();
                         reader.read(Unpooled.wrappedBuffer(Pieces.latin(endless)));
                     }
                 })
                 .isInstanceOfSatisfying(
                         ResponseException.class, e -> assertThat(e.fault()).isEqualTo(StreamFailure.HEAD_TOO_LONG));
-        assertThat(taken[0]).isLessThanOrEqualTo(ResponseHeadReader.MAX_HEAD_BYTES + endless.length());
+        assertThat(taken[0]).isLessThanOrEqualTo(HeadLines.MAX_HEAD_BYTES + endless.length());
     }
 
     @Test
@@ -284,8 +285,8 @@ class ResponseHeadReaderTest {
         String first = "HTTP/1.1 200 OK\r\n";
         String line = "x: " + "y".repeat(2000) + "\r\n";
         String head = first + line.repeat(8);
-        head += "z: " + "z".repeat(ResponseHeadReader.MAX_HEAD_BYTES - head.length() - 7) + "\r\n\r\n";
-        assertThat(head).hasSize(ResponseHeadReader.MAX_HEAD_BYTES);
+        head += "z: " + "z".repeat(HeadLines.MAX_HEAD_BYTES - head.length() - 7) + "\r\n\r\n";
+        assertThat(head).hasSize(HeadLines.MAX_HEAD_BYTES);
         assertThat(new ResponseHeadReader().read(Unpooled.wrappedBuffer(Pieces.latin(head))))
                 .isTrue();
         String longer = head.replace("\r\nz", "\r\nzz");

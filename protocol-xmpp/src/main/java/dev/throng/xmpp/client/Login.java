@@ -103,8 +103,9 @@ public final class Login extends Timeout implements XmppListener {
     }
 
     void openStream() {
-        connection.restart();
-        send(options().streamHeader(account.user()));
+        boolean named = options().namesUser() && !account.user().isEmpty();
+        listener.traffic(
+                connection.openStream(options().domain(), named ? Optional.of(account.jid()) : Optional.empty()), 0);
     }
 
     /** Begins the TLS handshake. The transport's timeout covers it, so the deadline of the step pauses. */
@@ -114,16 +115,16 @@ public final class Login extends Timeout implements XmppListener {
     }
 
     @Override
-    public void connected(long atNanos) {
-        begin(options().directTls() ? Step.TLS : Step.STREAM, atNanos);
+    public void entered(Step next, long atNanos) {
+        begin(next, atNanos);
     }
 
     @Override
     public void active(long atNanos) {
-        if (step == Step.TLS) {
-            begin(Step.STREAM, atNanos);
-        } else if (step == Step.STARTTLS) {
+        if (step == Step.STARTTLS) {
             startDeadline(atNanos);
+        } else if (step != Step.STREAM) {
+            begin(Step.STREAM, atNanos);
         }
         openStream();
     }
@@ -141,6 +142,8 @@ public final class Login extends Timeout implements XmppListener {
         listener.traffic(0, bytes);
         if (element.is("error", StreamReader.STREAMS)) {
             onError(element, atNanos);
+        } else if (SeeOtherHost.isNamedBy(element)) {
+            follow(element, atNanos);
         } else {
             stage.received(element, atNanos);
         }
@@ -150,16 +153,20 @@ public final class Login extends Timeout implements XmppListener {
         String condition = ErrorConditions.condition(error);
         if (!condition.equals(SeeOtherHost.CONDITION)) {
             fail(XmppFailure.streamError(condition, step), "stream error " + ErrorConditions.words(error), atNanos);
-            return;
+        } else {
+            follow(error, atNanos);
         }
+    }
+
+    private void follow(Element element, long atNanos) {
         if (otherHosts == null) {
             otherHosts = client.otherHosts();
         }
-        SeeOtherHost.Next next = otherHosts.next(error);
+        SeeOtherHost.Next next = otherHosts.next(element);
         if (next.to().isPresent()) {
             moveTo(next.to().get(), atNanos);
         } else {
-            fail(XmppFailure.streamError(condition, step), next.refusal(), atNanos);
+            fail(XmppFailure.streamError(SeeOtherHost.CONDITION, step), next.refusal(), atNanos);
         }
     }
 
@@ -185,9 +192,11 @@ public final class Login extends Timeout implements XmppListener {
         stage = first;
     }
 
-    /** Reads a host that the server names. */
+    /** Reads a host that the server names for TCP connections; empty with another transport. */
     Optional<OtherHost> otherHost(String text) {
-        return OtherHost.parse(text, client.defaultPort());
+        return client.options().transport().equals(XmppTransport.TCP)
+                ? OtherHost.parse(text, client.defaultPort())
+                : Optional.empty();
     }
 
     /** Fails the login: the server sent something that does not belong into the step. */

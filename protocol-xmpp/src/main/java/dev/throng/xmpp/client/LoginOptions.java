@@ -1,7 +1,5 @@
 package dev.throng.xmpp.client;
 
-import dev.throng.xmpp.codec.StreamReader;
-import dev.throng.xmpp.codec.Xml;
 import java.util.Optional;
 
 /** How sessions are opened. Immutable; shared by all logins. */
@@ -19,7 +17,6 @@ public final class LoginOptions {
 
     private final String domain;
     private final Optional<String> resource;
-    private final String streamHeader;
     private final String bindRequest;
     private final Security security;
     private final boolean roster;
@@ -51,8 +48,6 @@ public final class LoginOptions {
             Optional<Sasl2> sasl2) {
         this.domain = domain;
         this.resource = resource;
-        this.streamHeader = "<?xml version='1.0'?><stream:stream to='" + Xml.escape(domain) + "' version='1.0' xmlns='"
-                + StreamReader.CLIENT + "' xmlns:stream='" + StreamReader.STREAMS + "'";
         this.bindRequest = BindStage.request(resource);
         this.security = security;
         this.roster = roster;
@@ -80,10 +75,9 @@ public final class LoginOptions {
         return resource;
     }
 
-    /** Returns the start tag of a stream. Servers offer tokens only to a user who is named there (XEP-0484 §2.1). */
-    String streamHeader(String user) {
-        boolean named = !user.isEmpty() && sasl2.filter(Sasl2::tokens).isPresent();
-        return named ? streamHeader + " from='" + Xml.escape(user + "@" + domain) + "'>" : streamHeader + ">";
+    /** Whether a stream names its user. Servers offer tokens only to a user who is named there (XEP-0484 §2.1). */
+    boolean namesUser() {
+        return sasl2.filter(Sasl2::tokens).isPresent();
     }
 
     String bindRequest() {

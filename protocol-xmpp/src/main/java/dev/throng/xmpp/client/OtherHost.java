@@ -3,6 +3,8 @@ package dev.throng.xmpp.client;
 import dev.throng.text.Printable;
 import dev.throng.transport.Resolver;
 import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.Optional;
 
 /**
@@ -10,8 +12,9 @@ import java.util.Optional;
  * the target, so it decides nothing alone: load goes to other machines only if the target is on another machine. Immutable.
  *
  * @param address not resolved
+ * @param path where it offers WebSocket; empty if only a host was named
  */
-public record OtherHost(InetSocketAddress address) {
+public record OtherHost(InetSocketAddress address, Optional<String> path) {
 
     private static final int MAX_HOST_CHARS = 255;
     private static final int MAX_PORT = 65_535;
@@ -39,8 +42,33 @@ public record OtherHost(InetSocketAddress address) {
             host = host.substring(1, bracket);
         }
         return isHost(host) && wanted > 0
-                ? Optional.of(new OtherHost(InetSocketAddress.createUnresolved(host, wanted)))
+                ? Optional.of(new OtherHost(InetSocketAddress.createUnresolved(host, wanted), Optional.empty()))
                 : Optional.empty();
+    }
+
+    /**
+     * Reads the address of a WebSocket (RFC 6455 §3), such as {@code wss://host:5443/ws}. Empty if the text is none, or has the other scheme.
+     *
+     * @param secured whether it must be {@code wss}; otherwise it must be {@code ws}
+     */
+    static Optional<OtherHost> ofWebSocket(String text, boolean secured) {
+        try {
+            URI uri = new URI(text.strip());
+            String host = uri.getHost();
+            boolean good = (secured ? "wss" : "ws").equalsIgnoreCase(uri.getScheme())
+                    && host != null
+                    && uri.getRawUserInfo() == null
+                    && uri.getRawFragment() == null;
+            if (!good) {
+                return Optional.empty();
+            }
+            String path = uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
+            String whole = uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery();
+            return parse(uri.getPort() < 0 ? host : host + ":" + uri.getPort(), secured ? 443 : 80)
+                    .map(found -> new OtherHost(found.address, Optional.of(whole)));
+        } catch (URISyntaxException e) {
+            return Optional.empty();
+        }
     }
 
     private static int number(String text) {

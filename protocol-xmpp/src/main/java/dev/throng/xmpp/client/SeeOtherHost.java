@@ -18,22 +18,29 @@ final class SeeOtherHost {
     /** How many hosts in a row a login follows. */
     static final int MOST = 5;
 
+    /** The namespace of the elements that open and close a stream on WebSocket (RFC 7395). */
+    static final String FRAMING = "urn:ietf:params:xml:ns:xmpp-framing";
+
+    private static final String OTHER_URI = "see-other-uri";
     private static final String STREAMS = "urn:ietf:params:xml:ns:xmpp-streams";
 
     private final InetSocketAddress target;
     private final int port;
     private final boolean remote;
+    private final boolean secured;
     private final List<OtherHost> followed = new ArrayList<>(1);
 
     /**
      * @param target the address of the first connection
      * @param port the port of a host that is named without one
      * @param remote whether load may go to other machines
+     * @param secured whether connections begin with TLS
      */
-    SeeOtherHost(InetSocketAddress target, int port, boolean remote) {
+    SeeOtherHost(InetSocketAddress target, int port, boolean remote, boolean secured) {
         this.target = target;
         this.port = port;
         this.remote = remote;
+        this.secured = secured;
     }
 
     /**
@@ -44,15 +51,25 @@ final class SeeOtherHost {
      */
     record Next(Optional<OtherHost> to, String refusal) {}
 
-    /** Decides about a stream error whose condition is {@link #CONDITION}. */
-    Next next(Element error) {
-        String named = error.child(CONDITION, STREAMS).map(Element::text).orElse("");
-        Optional<OtherHost> parsed = OtherHost.parse(named, port);
+    /** Whether an element closes a stream on WebSocket and sends the client to another address (RFC 7395 §3.6.1). */
+    static boolean isNamedBy(Element element) {
+        return element.is("close", FRAMING) && element.attribute(OTHER_URI).isPresent();
+    }
+
+    /** Decides about a stream error whose condition is {@link #CONDITION}, or about an element that {@link #isNamedBy names} an address. */
+    Next next(Element element) {
+        Optional<String> uri = element.attribute(OTHER_URI);
+        String word = uri.isPresent() ? OTHER_URI : CONDITION;
+        String named = uri.orElseGet(
+                () -> element.child(CONDITION, STREAMS).map(Element::text).orElse(""));
+        Optional<OtherHost> parsed =
+                uri.isPresent() ? OtherHost.ofWebSocket(named, secured) : OtherHost.parse(named, port);
         if (parsed.isEmpty()) {
+            String expected = uri.isEmpty() ? " and port" : secured ? " for wss" : " for ws";
             return refused(
                     named.isBlank()
-                            ? "see-other-host names no host"
-                            : "see-other-host names no host and port: " + Printable.line(named, 60));
+                            ? word + " names no host"
+                            : word + " names no host" + expected + ": " + Printable.line(named, 60));
         }
         OtherHost host = parsed.get();
         if (!host.isAllowed(remote)) {

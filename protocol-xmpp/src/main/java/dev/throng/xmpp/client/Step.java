@@ -8,6 +8,7 @@ import dev.throng.transport.TransportError;
 public enum Step {
     CONNECT("connect", "the TCP connection"),
     TLS("tls", "the TLS handshake from the first byte (XEP-0368)"),
+    UPGRADE("upgrade", "the opening handshake of WebSocket (RFC 6455)"),
     STREAM("stream", "from the connection to the features of the first stream"),
     STARTTLS("starttls", "from the request for TLS to the features of the encrypted stream"),
     REGISTER("register", "creating an account (XEP-0077)"),

@@ -17,6 +17,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** Opens the connections of one event loop to one server, and logs users in on them. Confined to the loop. */
 public final class XmppClient {
@@ -31,6 +32,9 @@ public final class XmppClient {
     private final NanoClock clock;
     private final Map<Step, TimeoutQueue> stepTimeouts = new EnumMap<>(Step.class);
     private final Parsers parsers = new Parsers();
+    /** Empty with another transport. */
+    private final Optional<WebSockets> webSockets;
+
     private long opened;
     private boolean checking;
 
@@ -68,23 +72,26 @@ public final class XmppClient {
         this.options = options;
         this.authenticator = authenticator;
         this.clock = clock;
+        this.webSockets = options.transport() instanceof XmppTransport.WebSocket webSocket
+                ? Optional.of(new WebSockets(webSocket, parsers, options.stanzas()))
+                : Optional.empty();
         options.stepDeadlines()
                 .forEach((step, deadline) -> stepTimeouts.put(step, new TimeoutQueue(loop, clock, deadline)));
     }
 
     /** Begins to open a connection. The listener learns the result, never before this has returned. */
     public XmppConnection connect(XmppListener listener) {
-        return connect(target, listener);
+        return connect(target, options.login().domain(), Optional.empty(), listener);
     }
 
-    /** As {@link #connect(XmppListener)}, with the TLS of an account. */
+    /** As {@link #connect(XmppListener)}, with the domain and the TLS of an account. */
     XmppConnection connect(LoginAccount account, XmppListener listener) {
-        return connect(to(target.address(), account), listener);
+        return connect(to(target.address(), account), account.login().domain(), Optional.empty(), listener);
     }
 
     /** As {@link #connect(LoginAccount, XmppListener)}, to a host that the server has named. */
     XmppConnection connect(OtherHost host, LoginAccount account, XmppListener listener) {
-        return connect(to(host.address(), account), listener);
+        return connect(to(host.address(), account), account.login().domain(), Optional.of(host), listener);
     }
 
     private Endpoint to(InetSocketAddress address, LoginAccount account) {
@@ -93,8 +100,10 @@ public final class XmppClient {
                 : options.endpoint(address, account.tls()).countedBy(target.tally());
     }
 
-    private XmppConnection connect(Endpoint server, XmppListener listener) {
-        XmppConnection connection = new XmppConnection(this, new StreamReader(parsers, options.stanzas()), listener);
+    private XmppConnection connect(Endpoint server, String domain, Optional<OtherHost> other, XmppListener listener) {
+        SocketConnection connection = webSockets.isPresent()
+                ? webSocket(webSockets.get(), domain, other, listener)
+                : new TcpConnection(this, new StreamReader(parsers, options.stanzas()), listener);
         SlowReaders slow = options.slowReaders();
         Endpoint to = checking ? server.uncounted() : server;
         connection.uses(
@@ -102,6 +111,15 @@ public final class XmppClient {
                         ? dialer.connectLimited(to, slow.bytesPerSecond(), connection)
                         : dialer.connect(to, connection));
         return connection;
+    }
+
+    private SocketConnection webSocket(
+            WebSockets sockets, String domain, Optional<OtherHost> other, XmppListener listener) {
+        String path = other.flatMap(OtherHost::path).orElse(sockets.options().path());
+        // the name that TLS verifies too
+        String host = other.map(OtherHost::toString)
+                .orElse(domain + ":" + target.address().getPort());
+        return new WebSocketConnection(this, sockets, path, host, listener);
     }
 
     /**
@@ -153,7 +171,9 @@ public final class XmppClient {
 
     /** Decides about the hosts to which the server sends one login. */
     SeeOtherHost otherHosts() {
-        return new SeeOtherHost(target.address(), defaultPort(), options.otherMachines());
+        int port = webSockets.isPresent() ? target.address().getPort() : defaultPort();
+        return new SeeOtherHost(
+                target.address(), port, options.otherMachines(), options.login().directTls());
     }
 
     /** The port of a host that the server names without one (RFC 6120 §14.7, XEP-0368). */

@@ -14,6 +14,7 @@ import java.util.Optional;
  * How an {@link XmppClient} connects and logs in. Immutable.
  *
  * @param dial how connections are opened
+ * @param transport what carries the streams
  * @param tls how STARTTLS or direct TLS secures connections; empty without encryption
  * @param login how sessions are opened
  * @param stepDeadlines how long steps of a login may take; a step that is missing has no deadline. The TCP connection and TLS handshakes
@@ -25,6 +26,7 @@ import java.util.Optional;
  */
 public record XmppClientOptions(
         DialOptions dial,
+        XmppTransport transport,
         Optional<Tls> tls,
         LoginOptions login,
         Map<Step, Duration> stepDeadlines,
@@ -35,6 +37,8 @@ public record XmppClientOptions(
 
     /** The application protocol of direct TLS, whose port other protocols may share (XEP-0368). */
     private static final String ALPN = "xmpp-client";
+
+    private static final String ALPN_OF_HTTP = "http/1.1";
 
     public XmppClientOptions {
         stepDeadlines = Map.copyOf(stepDeadlines);
@@ -47,8 +51,9 @@ public record XmppClientOptions(
 
     /** As {@link #endpoint(InetSocketAddress)}, with the TLS of an account. */
     Endpoint endpoint(InetSocketAddress address, Optional<Tls> own) {
+        String protocol = transport.equals(XmppTransport.TCP) ? ALPN : ALPN_OF_HTTP;
         return login.directTls()
-                ? new Endpoint(address, own.map(with -> with.offering(ALPN)))
+                ? new Endpoint(address, own.map(with -> with.offering(protocol)))
                 : Endpoint.plain(address);
     }
 }

@@ -3,6 +3,9 @@ package dev.throng.xmpp.client;
 import dev.throng.measure.Blame;
 import dev.throng.measure.Failure;
 import dev.throng.measure.FailureDetail;
+import dev.throng.transport.TransportError;
+import dev.throng.xmpp.websocket.CloseFrame;
+import dev.throng.xmpp.websocket.WebSocketFault;
 import java.util.List;
 
 /**
@@ -39,6 +42,27 @@ public enum XmppFailure implements Failure {
     UNEXPECTED_ANSWER("unexpected-answer", "the server sent something other than the step needs", Blame.TARGET),
     BAD_XML("bad-xml", "the server sent bytes that are not an XMPP stream", Blame.TARGET),
     TOO_LARGE("too-large", "a stanza is beyond a limit of Throng", Blame.SCENARIO),
+    BAD_HTTP("bad-http", "the server's answer is no HTTP response", Blame.TARGET),
+    HTTP_STATUS(
+            "http-status",
+            "the server answered an HTTP request with this status (expected: 101 for WebSocket)",
+            Blame.TARGET,
+            Conditions.HTTP),
+    BAD_UPGRADE(
+            "bad-upgrade",
+            "the server's answer opens no WebSocket connection for XMPP (RFC 6455, 4.1, RFC 7395, 3.1)",
+            Blame.TARGET,
+            WebSocketFault.words(true)),
+    BAD_FRAME(
+            "bad-frame",
+            "the server broke the rules of WebSocket or sent a message that is no single element (RFC 6455, 5, RFC 7395, 3.3)",
+            Blame.TARGET,
+            WebSocketFault.words(false)),
+    WEBSOCKET_CLOSED(
+            "websocket-closed",
+            "the server closed the WebSocket connection with this code, see RFC 6455, 7.4",
+            Blame.TARGET,
+            CloseFrame.words()),
     PENDING_OVERFLOW(
             "pending-overflow",
             "the server reads so slowly that settings.maxPendingBytes wait to be written",
@@ -84,7 +108,16 @@ public enum XmppFailure implements Failure {
     @Override
     public boolean namesStep() {
         return switch (this) {
-            case STREAM_ERROR, ERROR, UNEXPECTED_ANSWER, BAD_XML, TOO_LARGE, PENDING_OVERFLOW -> true;
+            case STREAM_ERROR,
+                    ERROR,
+                    UNEXPECTED_ANSWER,
+                    BAD_XML,
+                    TOO_LARGE,
+                    PENDING_OVERFLOW,
+                    BAD_HTTP,
+                    HTTP_STATUS,
+                    BAD_FRAME,
+                    WEBSOCKET_CLOSED -> true;
             default -> false;
         };
     }
@@ -117,6 +150,22 @@ public enum XmppFailure implements Failure {
         return new FailureDetail(HANDLED_COUNT, condition, "");
     }
 
+    /** The status with which the server answered an HTTP request; the step is to be added. */
+    static Failure httpStatus(int status) {
+        String text = String.valueOf(status);
+        return new FailureDetail(HTTP_STATUS, Conditions.HTTP.contains(text) ? text : "other", "");
+    }
+
+    /** What breaks the rules of WebSocket; the step of a wrong frame is to be added. */
+    static Failure webSocketFault(WebSocketFault fault) {
+        return new FailureDetail(fault.isOfHandshake() ? BAD_UPGRADE : BAD_FRAME, fault.word(), "");
+    }
+
+    /** The code with which the server closed a WebSocket connection; the step is to be added. */
+    static Failure webSocketClosed(CloseFrame frame) {
+        return new FailureDetail(WEBSOCKET_CLOSED, frame.word(), "");
+    }
+
     /** The error that answers a request of a login's step. */
     public static Failure requestError(String condition, Step during) {
         return new FailureDetail(ERROR, ERROR.known(condition), during.id());
@@ -125,6 +174,14 @@ public enum XmppFailure implements Failure {
     /** The error that answers an operation's stanza. */
     public static Failure stanzaError(String condition) {
         return new FailureDetail(ERROR, ERROR.known(condition), "");
+    }
+
+    /** Whether a connection was lost, and no stanza of this client was the cause, as far as that is known. */
+    public static boolean isLoss(Failure cause) {
+        if (cause instanceof FailureDetail detail && detail.kind() == WEBSOCKET_CLOSED) {
+            return !CloseFrame.OF_MESSAGES.contains(detail.condition());
+        }
+        return cause == TransportError.RESET || cause == TransportError.IO_ERROR || cause == TransportError.CLOSED;
     }
 
     private String known(String condition) {
@@ -190,6 +247,11 @@ public enum XmppFailure implements Failure {
         /** Of a count that cannot be right. */
         private static final List<String> COUNT =
                 List.of(HandledCountFault.TOO_HIGH, HandledCountFault.TOO_LOW, HandledCountFault.NO_NUMBER);
+
+        /** Statuses that servers and the proxies before them answer (RFC 9110 §15). */
+        private static final List<String> HTTP = List.of(
+                "200", "301", "302", "303", "307", "308", "400", "401", "403", "404", "405", "407", "421", "426", "429",
+                "500", "501", "502", "503", "504", "other");
 
         /** RFC 6120 §6.5. */
         private static final List<String> SASL = List.of(

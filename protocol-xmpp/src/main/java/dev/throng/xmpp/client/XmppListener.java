@@ -9,14 +9,17 @@ import dev.throng.xmpp.codec.Element;
  */
 public interface XmppListener {
 
-    /** The TCP connection is open. The handshake of direct TLS begins, or {@link #active} follows at once. */
-    default void connected(long atNanos) {}
+    /**
+     * The step so far is over, and another begins: {@link Step#TLS}, {@link Step#UPGRADE} or {@link Step#STREAM}. The first follows the TCP
+     * connection.
+     */
+    default void entered(Step next, long atNanos) {}
 
     /** The connection takes what is sent. Called again when the handshake of {@link XmppConnection#startTls} has ended. */
     default void active(long atNanos) {}
 
     /**
-     * The server's stream header.
+     * The server's stream header, or what stands for it on this transport.
      *
      * @param header without children
      */

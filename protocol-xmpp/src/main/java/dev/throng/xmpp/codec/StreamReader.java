@@ -22,12 +22,18 @@ public final class StreamReader {
     /** The namespace of stanzas between client and server. */
     public static final String CLIENT = "jabber:client";
 
+    /** A start tag that binds no prefix and no default namespace. */
+    private static final String AROUND_DOCUMENTS = "<documents>";
+
     private static final byte[] NOTHING = {};
     private static final byte[] DECLARATION = "<?xml ".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] DOCUMENT_TYPE = "<!DOCTYPE".getBytes(StandardCharsets.US_ASCII);
 
     private final Parsers parsers;
     private final StreamLimits limits;
+
+    /** The start tag that the reader begins with; null if the peer's stream begins with one. */
+    private final StartTag given;
 
     /** The start tag of the stream; null before it was read. */
     private StartTag startTag;
@@ -49,8 +55,24 @@ public final class StreamReader {
 
     /** @param limits may be shared with other readers, which saves memory */
     public StreamReader(Parsers parsers, StreamLimits limits) {
+        this(parsers, limits, null);
+    }
+
+    private StreamReader(Parsers parsers, StreamLimits limits, StartTag given) {
         this.parsers = parsers;
         this.limits = limits;
+        this.given = given;
+        this.startTag = given;
+    }
+
+    /**
+     * Returns a reader of elements without a stream around them. Each declares its namespaces itself, so it is a document of its own (RFC 7395
+     * §3.3). {@link StreamListener#opened} and {@link StreamListener#closed} are never called.
+     *
+     * @param limits may be shared with other readers, which saves memory
+     */
+    public static StreamReader ofDocuments(Parsers parsers, StreamLimits limits) {
+        return new StreamReader(parsers, limits, parsers.startTag(AROUND_DOCUMENTS));
     }
 
     /** Whether a stanza, or the stream header, has arrived in part. */
@@ -63,7 +85,7 @@ public final class StreamReader {
      * is dropped.
      */
     public void restart() {
-        startTag = null;
+        startTag = given;
         forget();
         over = false;
     }
@@ -264,6 +286,7 @@ public final class StreamReader {
                 }
                 case XMLStreamConstants.END_ELEMENT -> {
                     if (!reading.withinStanza()) {
+                        requireStream();
                         limit(reading.stanzaBytes());
                         over = true;
                         parser = null;
@@ -288,6 +311,12 @@ public final class StreamReader {
                 case XMLStreamConstants.START_DOCUMENT -> declaration(events);
                 default -> throw restricted(event);
             }
+        }
+    }
+
+    private void requireStream() throws XmppStreamException {
+        if (given != null) {
+            throw new XmppStreamException(XmppStreamFault.NOT_WELL_FORMED, "an end tag without a start tag");
         }
     }
 

@@ -25,6 +25,12 @@ final class XmppRemedies {
             case BAD_CREDENTIALS -> Optional.of("correct the names and passwords of settings.users");
             case STREAM_ERROR -> Optional.of(remedyOfStreamError(condition));
             case TOO_LARGE -> Optional.of("raise settings.maxStanzaBytes if the note names it");
+            case HTTP_STATUS, BAD_HTTP, BAD_UPGRADE ->
+                Optional.of(
+                        "check the target's port, settings.websocket.path, and the name of the host in settings.domain or"
+                                + " settings.websocket.headers");
+            case BAD_FRAME -> Optional.of("report this fault of the server, or of a proxy before it, to its authors");
+            case WEBSOCKET_CLOSED -> Optional.of(READ_THE_LOG);
             case NO_BIND, BAD_XML, UNEXPECTED_ANSWER ->
                 Optional.of("check that the server accepts XMPP clients on this port");
             case NO_REGISTRATION -> Optional.of("enable in-band registration on the server");

@@ -182,13 +182,7 @@ final class LoopAssembly {
 
     private SessionAction presence() {
         return new PresenceAction(
-                settings.operations().presence(),
-                peers,
-                shortages,
-                answers,
-                ids,
-                run.unawaited(),
-                context.clock());
+                settings.operations().presence(), peers, shortages, answers, ids, run.unawaited(), context.clock());
     }
 
     private Action join() {

@@ -2,7 +2,6 @@ package dev.throng.xmpp.load;
 
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
-import dev.throng.transport.TransportError;
 import dev.throng.xmpp.client.HandledCountFault;
 import dev.throng.xmpp.client.LoginListener.LoginResult;
 import dev.throng.xmpp.client.OtherHost;
@@ -57,10 +56,9 @@ final class ManagedStream {
         return counts;
     }
 
-    /** Counts a stanza that is about to be sent. Returns the stanza, with a request for an acknowledgement if one is due. */
+    /** Counts a stanza that is about to be sent. Returns the request for an acknowledgement that follows it; empty if none is due. */
     String sending(String stanza) {
-        String request = counts.sending(stanza);
-        return request.isEmpty() ? stanza : stanza + request;
+        return counts.sending(stanza);
     }
 
     /** The server sent an element of stream management. Returns what is wrong with it, if the session must end because of that. */
@@ -91,9 +89,7 @@ final class ManagedStream {
      * them would let the session connect for ever.
      */
     boolean isResumable(Failure cause, long atNanos) {
-        boolean lost =
-                cause == TransportError.RESET || cause == TransportError.IO_ERROR || cause == TransportError.CLOSED;
-        if (!lost || obstacleToResumption().isPresent()) {
+        if (!XmppFailure.isLoss(cause) || obstacleToResumption().isPresent()) {
             return false;
         }
         boolean brief = resumedNanos.isPresent() && atNanos - resumedNanos.getAsLong() < BRIEF_NANOS;

@@ -11,6 +11,8 @@ import java.util.Map;
 public enum XmppMetric implements Metric {
     CONNECT_TIME("connect-time", "step of a login: the TCP connection", Unit.NANOSECONDS, Kind.DISTRIBUTION),
     TLS_TIME("tls-time", "step of a login: TLS from the first byte on", Unit.NANOSECONDS, Kind.DISTRIBUTION),
+    UPGRADE_TIME(
+            "upgrade-time", "step of a login: the opening handshake of WebSocket", Unit.NANOSECONDS, Kind.DISTRIBUTION),
     STREAM_TIME("stream-time", "step of a login: the stream up to its features", Unit.NANOSECONDS, Kind.DISTRIBUTION),
     STARTTLS_TIME(
             "starttls-time",
@@ -118,6 +120,7 @@ public enum XmppMetric implements Metric {
     private static final Map<Step, XmppMetric> STEPS = new EnumMap<>(Map.of(
             Step.CONNECT, CONNECT_TIME,
             Step.TLS, TLS_TIME,
+            Step.UPGRADE, UPGRADE_TIME,
             Step.STREAM, STREAM_TIME,
             Step.STARTTLS, STARTTLS_TIME,
             Step.REGISTER, REGISTER_TIME,

@@ -159,7 +159,12 @@ final class XmppSession extends Timeout implements XmppListener, Transition, Onl
 
     private int write(String stanza) {
         Optional<ManagedStream> managed = managedStream();
-        return connection.send(managed.isEmpty() ? stanza : managed.get().sending(stanza));
+        if (managed.isEmpty()) {
+            return connection.send(stanza);
+        }
+        String request = managed.get().sending(stanza);
+        int bytes = connection.send(stanza);
+        return request.isEmpty() ? bytes : bytes + connection.send(request);
     }
 
     void flush() {

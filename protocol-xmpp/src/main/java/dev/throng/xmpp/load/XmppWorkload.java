@@ -22,6 +22,7 @@ import dev.throng.xmpp.sasl.Mechanisms;
 import dev.throng.xmpp.sasl.SaslClient;
 import dev.throng.xmpp.sasl.ScramKeys;
 import dev.throng.xmpp.settings.OperationSettings.Recipient;
+import dev.throng.xmpp.settings.TransportSettings;
 import dev.throng.xmpp.settings.XmppSettings;
 import dev.throng.xmpp.settings.XmppSettings.Sasl2Use;
 import dev.throng.xmpp.users.Users;
@@ -153,9 +154,12 @@ public final class XmppWorkload implements Workload {
         return settings.encryption().security() == Security.DIRECT_TLS ? "tls" : "tcp";
     }
 
-    /** RFC 6120 §3.2.1, and XEP-0368 for direct TLS. */
+    /** RFC 6120 §3.2.1, and XEP-0368 for direct TLS. WebSocket has none. */
     @Override
     public Optional<String> srvService() {
+        if (settings.transport().transport() != TransportSettings.Kind.TCP) {
+            return Optional.empty();
+        }
         return Optional.of(
                 settings.encryption().security() == Security.DIRECT_TLS ? "_xmpps-client._tcp" : "_xmpp-client._tcp");
     }
@@ -164,6 +168,7 @@ public final class XmppWorkload implements Workload {
     public Driver open(LoopContext context) {
         XmppClientOptions options = new XmppClientOptions(
                 context.dialOptions(dial),
+                settings.transport().asTransport(),
                 tls.map(with -> with.to(settings.domain())),
                 loginOptions(),
                 settings.session().deadlines().bySteps(),

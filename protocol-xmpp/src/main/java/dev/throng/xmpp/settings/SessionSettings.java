@@ -41,6 +41,9 @@ public record SessionSettings(
     public record Deadlines(
             @Inline ConnectDeadlines connection,
 
+            @Setting(value = "how long the opening handshake of WebSocket may take", fallback = "10s", example = "5s")
+            Duration upgrade,
+
             @Setting(
                     value = "how long the stream may take, from the connection to its first features",
                     fallback = "10s",
@@ -70,6 +73,7 @@ public record SessionSettings(
             Duration logout) {
 
         public Deadlines {
+            Expect.positive("upgrade", upgrade);
             Expect.positive("stream", stream);
             Expect.positive("auth", auth);
             Expect.positive("bind", bind);
@@ -83,6 +87,7 @@ public record SessionSettings(
             return Map.of(
                     "deadlines.connect", connection.connect(),
                     "deadlines.tls", connection.tls(),
+                    "deadlines.upgrade", upgrade,
                     "deadlines.stream", stream,
                     "deadlines.auth", auth,
                     "deadlines.bind", bind,
@@ -92,6 +97,7 @@ public record SessionSettings(
 
         public Map<Step, Duration> bySteps() {
             return new EnumMap<>(Map.of(
+                    Step.UPGRADE, upgrade,
                     Step.STREAM, stream,
                     Step.STARTTLS, connection.tls(),
                     Step.AUTH, auth,

@@ -28,6 +28,8 @@ public record XmppSettings(
         @Setting(value = "the resource that sessions ask for; by default the server makes one", example = "load")
         Optional<String> resource,
 
+        @Inline TransportSettings transport,
+
         @Inline Encryption encryption,
 
         @Inline SessionSettings session,
@@ -46,6 +48,7 @@ public record XmppSettings(
 
     public XmppSettings {
         Expect.that(!domain.isBlank(), "domain", "''", "the name of the server's domain");
+        transport.requireFit(encryption.security());
     }
 
     /**
@@ -56,7 +59,7 @@ public record XmppSettings(
         SessionSettings shorter = new SessionSettings(
                 session.roster(), session.initialPresence(), Optional.of(time), session.logout(), session.deadlines());
         return new XmppSettings(
-                domain, users, resource, encryption, shorter, operations, streamManagement, sockets, limits);
+                domain, users, resource, transport, encryption, shorter, operations, streamManagement, sockets, limits);
     }
 
     /**
@@ -69,6 +72,7 @@ public record XmppSettings(
                 domain,
                 users.withDefaultNames(howManyUsers),
                 resource,
+                transport,
                 none,
                 session,
                 operations,

@@ -105,7 +105,7 @@ class OtherHostTest {
     }
 
     private static SeeOtherHost from(String target, boolean remote) {
-        return new SeeOtherHost(InetSocketAddress.createUnresolved(target, 5222), 5222, remote);
+        return new SeeOtherHost(InetSocketAddress.createUnresolved(target, 5222), 5222, remote, false);
     }
 
     @Test

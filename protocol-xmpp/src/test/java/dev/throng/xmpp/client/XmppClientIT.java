@@ -58,8 +58,8 @@ class XmppClientIT {
 
     private final class Recording implements XmppListener {
         @Override
-        public void connected(long atNanos) {
-            events.add("connected");
+        public void entered(Step next, long atNanos) {
+            events.add("entered " + next.id());
         }
 
         @Override
@@ -103,6 +103,7 @@ class XmppClientIT {
                 target,
                 new XmppClientOptions(
                         new DialOptions(sources, limit, limit),
+                        XmppTransport.TCP,
                         Optional.empty(),
                         login,
                         Map.of(),
@@ -182,7 +183,7 @@ class XmppClientIT {
                 connection.close();
                 return connection;
             });
-            assertThat(seen()).startsWith("connected", "active").doesNotContain("connect-timeout");
+            assertThat(seen()).startsWith("entered stream", "active").doesNotContain("connect-timeout");
         }
     }
 

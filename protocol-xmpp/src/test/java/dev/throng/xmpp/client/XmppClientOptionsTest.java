@@ -26,6 +26,7 @@ class XmppClientOptionsTest {
         SslContext context = SslContextBuilder.forClient().build();
         return new XmppClientOptions(
                 new DialOptions(List.of(), Duration.ofSeconds(1), Duration.ofSeconds(1)),
+                XmppTransport.TCP,
                 security == Security.NONE ? Optional.empty() : Optional.of(new Tls(context, "example.org")),
                 new LoginOptions("example.org", Optional.empty(), security, true, true, Optional.empty()),
                 Map.of(),

@@ -17,6 +17,7 @@ import dev.throng.xmpp.client.Purpose;
 import dev.throng.xmpp.client.Step;
 import dev.throng.xmpp.client.XmppClient;
 import dev.throng.xmpp.client.XmppClientOptions;
+import dev.throng.xmpp.client.XmppTransport;
 import dev.throng.xmpp.codec.StanzaMemory;
 import dev.throng.xmpp.codec.StreamLimits;
 import dev.throng.xmpp.sasl.Mechanisms;
@@ -70,6 +71,7 @@ final class XmppLoopContext {
                 target,
                 new XmppClientOptions(
                         new DialOptions(List.of(), deadline, deadline),
+                        XmppTransport.TCP,
                         settings.tls().map(context -> new Tls(context, settings.domain())),
                         login,
                         stepDeadlines(deadline),

@@ -1,20 +1,22 @@
-package dev.throng.httpstream.codec;
+package dev.throng.http;
 
-import dev.throng.httpstream.failure.StreamFailure;
+import dev.throng.http.HttpException.Fault;
 import io.netty.buffer.ByteBuf;
 
 /**
  * Removes the framing of chunked content (RFC 9112 §7.1). The bytes may be cut anywhere. A line may end without CR. Holds no bytes.
+ * Confined to one thread.
  *
  * <pre>
  *   size in hex [ ;extension ] CRLF  size bytes CRLF  ...  0 CRLF  [ trailer CRLF ]*  CRLF
  * </pre>
  */
-final class ChunkedReader {
+public final class ChunkedReader {
 
     static final int MAX_SIZE_DIGITS = 16;
     static final int MAX_EXTENSION_BYTES = 1024;
-    static final int MAX_TRAILER_BYTES = 8 * 1024;
+    /** Limit for the lines after the last chunk. */
+    public static final int MAX_TRAILER_BYTES = 8 * 1024;
 
     private enum State {
         SIZE,
@@ -41,7 +43,7 @@ final class ChunkedReader {
      * @return bytes of content at the reader index, which the caller reports with {@link #taken}; 0 if more bytes are needed or the
      *     content has ended
      */
-    int next(ByteBuf in) throws ResponseException {
+    public int next(ByteBuf in) throws HttpException {
         while (in.isReadable() && state != State.ENDED) {
             if (state == State.DATA) {
                 return (int) Math.min(size, in.readableBytes());
@@ -52,18 +54,19 @@ final class ChunkedReader {
     }
 
     /** Reports that the caller has read bytes of content. */
-    void taken(int bytes) {
+    public void taken(int bytes) {
         size -= bytes;
         if (size == 0) {
             state = State.DATA_END;
         }
     }
 
-    boolean ended() {
+    /** Whether the content is complete. */
+    public boolean ended() {
         return state == State.ENDED;
     }
 
-    private State after(byte b) throws ResponseException {
+    private State after(byte b) throws HttpException {
         return switch (state) {
             case SIZE -> inSize(b);
             case EXTENSION -> inExtension(b);
@@ -78,7 +81,7 @@ final class ChunkedReader {
         };
     }
 
-    private State inSize(byte b) throws ResponseException {
+    private State inSize(byte b) throws HttpException {
         int digit = Character.digit(b, 16);
         if (digit >= 0) {
             if (++count > MAX_SIZE_DIGITS || size > Long.MAX_VALUE >> 4) {
@@ -94,7 +97,7 @@ final class ChunkedReader {
         return inExtension(b);
     }
 
-    private State inExtension(byte b) throws ResponseException {
+    private State inExtension(byte b) throws HttpException {
         if (b == '\r') {
             return State.SIZE_END;
         }
@@ -110,7 +113,7 @@ final class ChunkedReader {
         return State.EXTENSION;
     }
 
-    private State sizeEnded(byte b) throws ResponseException {
+    private State sizeEnded(byte b) throws HttpException {
         if (b != '\n') {
             return fail("no end of the line behind the size of a chunk");
         }
@@ -118,7 +121,7 @@ final class ChunkedReader {
         return size == 0 ? State.TRAILER_START : State.DATA;
     }
 
-    private State dataEnded(byte b) throws ResponseException {
+    private State dataEnded(byte b) throws HttpException {
         if (b != '\n') {
             return fail("a chunk longer than its size");
         }
@@ -126,14 +129,14 @@ final class ChunkedReader {
         return State.SIZE;
     }
 
-    private State trailerStart(byte b) throws ResponseException {
+    private State trailerStart(byte b) throws HttpException {
         if (b == '\r') {
             return State.LAST_LF;
         }
         return b == '\n' ? State.ENDED : inTrailer(b);
     }
 
-    private State inTrailer(byte b) throws ResponseException {
+    private State inTrailer(byte b) throws HttpException {
         if (++count > MAX_TRAILER_BYTES) {
             return fail("trailers of more than " + MAX_TRAILER_BYTES + " bytes");
         }
@@ -143,7 +146,7 @@ final class ChunkedReader {
         return b == '\r' ? State.TRAILER_END : State.TRAILER;
     }
 
-    private static State fail(String what) throws ResponseException {
-        throw new ResponseException(StreamFailure.BAD_CHUNK, what);
+    private static State fail(String what) throws HttpException {
+        throw new HttpException(Fault.BAD_CHUNK, what);
     }
 }
