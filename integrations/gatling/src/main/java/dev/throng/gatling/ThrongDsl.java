@@ -17,6 +17,7 @@ import dev.throng.gatling.stream.StreamProtocolBuilder;
 import dev.throng.gatling.stream.StreamSteps;
 import dev.throng.gatling.xmpp.MessageAnswer;
 import dev.throng.gatling.xmpp.RosterAnswer;
+import dev.throng.gatling.xmpp.StanzaAnswer;
 import dev.throng.gatling.xmpp.XmppProtocolBuilder;
 import dev.throng.gatling.xmpp.XmppSteps;
 import io.gatling.javaapi.core.CheckBuilder;
@@ -88,6 +89,15 @@ public final class ThrongDsl {
     /** Checks the full JID of a message's sender. */
     public static CheckBuilder.Find<String> messageFrom() {
         return Checks.value("messageFrom", MessageAnswer.class, String.class, MessageAnswer::from);
+    }
+
+    /**
+     * Checks the text at a place of the stanza that answered {@link XmppSteps#send}; missing if the stanza does not have the place.
+     *
+     * @param path names of elements, at the end maybe an attribute: {@code fin/set/last}, {@code slot/put/@url}
+     */
+    public static CheckBuilder.Find<String> stanzaValue(String path) {
+        return Checks.find("stanzaValue " + path, StanzaAnswer.class, String.class, StanzaAnswer.at(path));
     }
 
     /** Returns the default settings of the protocol for HTTP streams, for {@code protocols(…)}. */

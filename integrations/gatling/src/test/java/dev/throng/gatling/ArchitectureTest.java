@@ -88,6 +88,7 @@ class ArchitectureTest {
             "gatling.action",
             "xmpp.client",
             "xmpp.codec",
+            "xmpp.template",
             "xmpp.sasl",
             "transport",
             "engine",

@@ -9,6 +9,7 @@ import static dev.throng.gatling.ThrongDsl.rosterSize;
 import static dev.throng.gatling.ThrongDsl.rtmp;
 import static dev.throng.gatling.ThrongDsl.segments;
 import static dev.throng.gatling.ThrongDsl.stalls;
+import static dev.throng.gatling.ThrongDsl.stanzaValue;
 import static dev.throng.gatling.ThrongDsl.stream;
 import static dev.throng.gatling.ThrongDsl.xmpp;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -30,6 +31,9 @@ class ThrongDslTest {
         assertThatThrownBy(
                         () -> riemann("query").query("true").check(rosterSize().is(1)))
                 .hasMessageContaining("QueryAnswer");
+        assertThatThrownBy(() ->
+                        xmpp("read").awaitMessage().check(stanzaValue("body").is("a")))
+                .hasMessageContaining("MessageAnswer");
         assertThatThrownBy(() -> rtmp("play").play("a").check(segments().gte(1L)))
                 .hasMessageContaining("PlayAnswer");
         assertThat(hls("watch")
@@ -58,6 +62,9 @@ class ThrongDslTest {
         assertThatThrownBy(() -> rtmp("x").publish("y").bitsPerSecond(1_000)).hasMessageContaining("bitsPerSecond");
         assertThatThrownBy(() -> hls().bufferAhead(Duration.ZERO))
                 .hasMessage("bufferAhead: 0s (expected: more than 0s)");
+        assertThatThrownBy(() -> xmpp("x").send("<presence/>").within(Duration.ZERO))
+                .hasMessage("within: 0s (expected: more than 0s)");
+        assertThatThrownBy(() -> stanzaValue("a//b")).hasMessageStartingWith("stanzaValue: a//b (expected: names of");
         assertThatThrownBy(() -> xmpp().deadline(Duration.ZERO)).hasMessage("deadline: 0s (expected: more than 0s)");
     }
 
@@ -76,6 +83,7 @@ class ThrongDslTest {
         assertThat(riemann("x").query("y").operation()).isEqualTo("query");
         assertThat(xmpp("x").user("y").operation()).isEqualTo("login");
         assertThat(xmpp("x").message("y").operation()).isEqualTo("message");
+        assertThat(xmpp("x").send("<presence/>").operation()).isEqualTo("send");
         assertThat(xmpp("x").ping().operation()).isEqualTo("ping");
         assertThat(stream("x").get("/y").operation()).isEqualTo("listen");
         assertThat(rtmp("x").play("y").operation()).isEqualTo("play");

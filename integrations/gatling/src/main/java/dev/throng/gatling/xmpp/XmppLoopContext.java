@@ -32,6 +32,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 
 /** The objects that all users of one event loop share. Confined to that loop, except for its construction. */
 final class XmppLoopContext {
@@ -46,6 +48,7 @@ final class XmppLoopContext {
     private final Duration deadline;
     private final XmppClient client;
     private final Map<Duration, TimeoutQueue> timeouts = new HashMap<>();
+    private final RandomGenerator random = new SplittableRandom();
     private long lastId;
 
     XmppLoopContext(
@@ -111,6 +114,11 @@ final class XmppLoopContext {
     String nextId() {
         lastId++;
         return "throng-" + lastId;
+    }
+
+    /** For the random numbers of templates. */
+    RandomGenerator random() {
+        return random;
     }
 
     NanoClock clock() {

@@ -36,6 +36,17 @@ public record XmppSteps(String requestName) {
         return new MessageStep(name(), Expression.of(to), Expression.of(""), false);
     }
 
+    /**
+     * Sends a stanza of your own: one element of XML. <code>${id}</code> in it is a new id, <code>${user}</code>, <code>${domain}</code> and
+     * <code>${jid}</code> are of the user, as in the templates of scenarios. Values of these and of Gatling's expressions are escaped.
+     *
+     * @param stanza {@code "<iq type='get' id='${id}'><query xmlns='jabber:iq:last'/></iq>"}; {@link IllegalArgumentException} if it is not
+     *     well-formed, or nothing that a client may send
+     */
+    public StanzaStep send(String stanza) {
+        return StanzaStep.of(name(), stanza);
+    }
+
     /** Takes the oldest received message that no step has taken, or waits for a message. */
     public AwaitMessageStep awaitMessage() {
         return new AwaitMessageStep(name(), Optional.empty(), Checks.none(MessageAnswer.class));

@@ -11,6 +11,7 @@ import dev.throng.xmpp.client.XmppFailure;
 import dev.throng.xmpp.client.XmppListener;
 import dev.throng.xmpp.codec.Element;
 import dev.throng.xmpp.codec.StreamReader;
+import dev.throng.xmpp.template.StanzaPattern;
 import io.gatling.core.session.Session;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -36,10 +37,12 @@ final class XmppUser implements XmppListener {
     private final String jid;
     private final Map<String, AwaitedStanza> awaited = new HashMap<>();
     private final Deque<AwaitedStanza> messageWaits = new ArrayDeque<>();
+    private final ExpectedStanzas expectations = new ExpectedStanzas();
     private final Deque<Element> messages = new ArrayDeque<>();
     private Optional<Failure> lost = Optional.empty();
     private String lostDetail = "";
     private Optional<Request> logout = Optional.empty();
+    private long ownStanzas;
 
     XmppUser(XmppLoopContext loop, XmppConnection connection, String jid) {
         this.loop = loop;
@@ -59,6 +62,11 @@ final class XmppUser implements XmppListener {
         return jid;
     }
 
+    /** Counts a stanza of the simulation's own, and returns how many there are with it. */
+    long countStanza() {
+        return ++ownStanzas;
+    }
+
     /** Sends an IQ request of type get and waits for its result. */
     void get(Request request, String payload, AwaitedStanza.Handler then) {
         String id = loop.nextId();
@@ -67,17 +75,48 @@ final class XmppUser implements XmppListener {
 
     /** Sends a request and waits for its result. */
     void sendRequest(Request request, String id, String iq, AwaitedStanza.Handler then) {
+        sendRequest(request, id, iq, Optional.empty(), then);
+    }
+
+    /**
+     * Sends a request and waits for its result.
+     *
+     * @param time the longest wait; the protocol's deadline if it is empty
+     */
+    void sendRequest(Request request, String id, String iq, Optional<Duration> time, AwaitedStanza.Handler then) {
         if (online(request)) {
-            await(id, request, then);
+            AwaitedStanza stanzaWait = new AwaitedStanza(request, then, overdue -> awaited.remove(id, overdue));
+            awaited.put(id, stanzaWait);
+            loop.startTimeout(stanzaWait, time);
             send(iq);
+        }
+    }
+
+    /** Sends a stanza and waits for one that fits a pattern. */
+    void sendAndExpect(
+            Request request,
+            ExpressionTemplate.Ready ready,
+            StanzaPattern pattern,
+            Optional<Duration> time,
+            AwaitedStanza.Handler then) {
+        if (online(request)) {
+            AwaitedStanza stanzaWait = new AwaitedStanza(request, then, expectations::remove);
+            expectations.add(pattern, ready.id(), stanzaWait);
+            loop.startTimeout(stanzaWait, time);
+            send(ready.stanza());
         }
     }
 
     /** Sends a stanza that has no answer. */
     void sendStanza(Request request, String stanza) {
+        sendStanza(request, stanza, CheckResult::passed);
+    }
+
+    /** Sends a stanza that has no answer. */
+    void sendStanza(Request request, String stanza, CheckResult.Evaluator checks) {
         if (online(request)) {
             send(stanza);
-            request.completed(loop.clock().nanos());
+            request.completed(loop.clock().nanos(), checks);
         }
     }
 
@@ -117,12 +156,6 @@ final class XmppUser implements XmppListener {
         return lost.isEmpty();
     }
 
-    private void await(String id, Request request, AwaitedStanza.Handler then) {
-        AwaitedStanza stanzaWait = new AwaitedStanza(request, then, overdue -> awaited.remove(id));
-        awaited.put(id, stanzaWait);
-        loop.startTimeout(stanzaWait, Optional.empty());
-    }
-
     private void send(String stanza) {
         connection.send(stanza);
         connection.flush();
@@ -130,6 +163,10 @@ final class XmppUser implements XmppListener {
 
     @Override
     public void received(Element element, int bytes, long atNanos) {
+        if (expectations.taken(element, atNanos)) {
+            confirm(element);
+            return;
+        }
         if (element.namespace().equals(StreamReader.CLIENT)) {
             switch (element.name()) {
                 case "iq" -> iq(element, atNanos);
@@ -161,10 +198,15 @@ final class XmppUser implements XmppListener {
         } else if (receipt.isPresent()) {
             answered(receipt.get().attribute("id", ""), stanzaWait -> stanzaWait.received(message, atNanos));
         } else {
-            if (AutoReplies.wantsReceipt(message)) {
-                send(AutoReplies.receipt(message, loop.nextId()));
-            }
+            confirm(message);
             arrived(message, atNanos);
+        }
+    }
+
+    /** Sends the receipt that a message asks for. */
+    private void confirm(Element message) {
+        if (message.is("message", StreamReader.CLIENT) && AutoReplies.wantsReceipt(message)) {
+            send(AutoReplies.receipt(message, loop.nextId()));
         }
     }
 
@@ -201,6 +243,7 @@ final class XmppUser implements XmppListener {
         logout.ifPresent(request -> request.completed(atNanos, with -> with.remove(ATTRIBUTE), CheckResult::passed));
         List<AwaitedStanza> waiting = new ArrayList<>(awaited.values());
         waiting.addAll(messageWaits);
+        waiting.addAll(expectations.clear());
         awaited.clear();
         messageWaits.clear();
         waiting.forEach(stanzaWait -> stanzaWait.failed(lost.orElseThrow(), lostDetail, atNanos));

@@ -3,6 +3,7 @@ package dev.throng.gatling.simulation;
 import static dev.throng.gatling.ThrongDsl.messageBody;
 import static dev.throng.gatling.ThrongDsl.rosterSize;
 import static dev.throng.gatling.ThrongDsl.sessionJid;
+import static dev.throng.gatling.ThrongDsl.stanzaValue;
 import static dev.throng.gatling.ThrongDsl.xmpp;
 import static io.gatling.javaapi.core.CoreDsl.*;
 
@@ -13,7 +14,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** Users log in, request their rosters, send messages to themselves, receive them, and log out. */
+/** Users log in, request their rosters, send messages and stanzas of their own to themselves, receive them, and log out. */
 public final class XmppSimulation extends Simulation {
 
     private static final int USERS = 100;
@@ -37,6 +38,14 @@ public final class XmppSimulation extends Simulation {
                             .check(messageBody().isEL("I am #{user} & well"))))
             .exec(xmpp("away").presence().show("away").status("at lunch"))
             .exec(xmpp("ping").ping())
+            .exec(xmpp("version")
+                    .send("<iq type='get' id='${id}' to='${domain}'><query xmlns='jabber:iq:version'/></iq>")
+                    .check(stanzaValue("query/name").saveAs("server")))
+            .exec(xmpp("tell")
+                    .send("<message to='#{jid}' id='${id}' type='chat'><body>#{user} &amp; #{server}</body></message>")
+                    .expect("body", "jabber:client")
+                    .within(Duration.ofSeconds(5))
+                    .check(stanzaValue("body").isEL("#{user} & #{server}")))
             .exec(xmpp("logout").logout());
 
     public XmppSimulation() {
@@ -44,6 +53,8 @@ public final class XmppSimulation extends Simulation {
                 .protocols(xmpp().address(target.address()).domain("localhost").mechanisms("PLAIN"))
                 .assertions(
                         global().failedRequests().count().is(0L),
+                        details("version").allRequests().count().is((long) USERS),
+                        details("tell").allRequests().count().is((long) USERS),
                         details("login").allRequests().count().is((long) USERS),
                         details("talk", "read").allRequests().count().is((long) USERS));
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.throng.gatling.simulation.VideoSimulation;
+import dev.throng.gatling.simulation.XmppSimulation;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -77,6 +78,13 @@ class SimulationIT {
         assertThat(histograms.get("publish.response").getTotalCount()).isEqualTo(1);
         assertThat(histograms.get("play.response").getTotalCount()).isEqualTo(10);
         assertThat(histograms.get("watch.response").getTotalCount()).isEqualTo(10);
+    }
+
+    @Test
+    void usersOfXmppSendStanzasOfTheirOwnAndCheckTheAnswers() throws IOException, InterruptedException {
+        GatlingRun run = GatlingRun.of(XmppSimulation.class, directory, Map.of());
+        assertThat(run.code()).as(run.output()).isZero();
+        assertThat(run.times().byTag().get("send.response").getTotalCount()).isEqualTo(200);
     }
 
     @Test
