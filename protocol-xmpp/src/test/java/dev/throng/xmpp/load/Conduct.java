@@ -48,6 +48,7 @@ final class Conduct {
                     peer.startTls();
                 };
             case AUTH -> this::auth;
+            case AUTHENTICATE -> (peer, said) -> peer.say(sasl2("failure", "<not-authorized/>"));
             case RESPONSE -> (peer, said) -> peer.say(saslFailure("aborted"));
             case BIND_STREAM -> (peer, said) -> peer.say(HEADER + sessionFeatures());
             case BIND -> this::bind;
@@ -104,6 +105,11 @@ final class Conduct {
         } else {
             peer.say(saslFailure("not-authorized"));
         }
+    }
+
+    /** An element of SASL2. */
+    static String sasl2(String name, String content) {
+        return "<" + name + " xmlns='urn:xmpp:sasl:2'>" + content + "</" + name + ">";
     }
 
     static String saslFailure(String condition) {

@@ -11,6 +11,8 @@ enum Moment {
     REGISTER_FORM,
     REGISTER,
     AUTH,
+    /** The first element of SASL2. */
+    AUTHENTICATE,
     RESPONSE,
     /** The stream header behind SASL. */
     BIND_STREAM,
@@ -43,6 +45,7 @@ enum Moment {
         return switch (name) {
             case "starttls" -> STARTTLS;
             case "auth" -> AUTH;
+            case "authenticate" -> AUTHENTICATE;
             case "response" -> RESPONSE;
             case "enable" -> ENABLE;
             case "resume" -> RESUME;

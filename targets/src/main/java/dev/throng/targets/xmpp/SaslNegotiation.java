@@ -15,9 +15,12 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** SASL negotiation of a stream (RFC 6120, section 6). Confined to the connection's event loop. */
 final class SaslNegotiation {
+
+    private static final Supplier<Optional<byte[]>> NOTHING = () -> Optional.of(new byte[0]);
 
     private final XmppServerState server;
     private final ClientConnection connection;
@@ -29,7 +32,7 @@ final class SaslNegotiation {
         this.connection = connection;
     }
 
-    private ServerChannelBinding binding() {
+    ServerChannelBinding binding() {
         return connection.isEncrypted()
                 ? server.tls.map(ServerTls::binding).orElse(ServerChannelBinding.NONE)
                 : ServerChannelBinding.NONE;
@@ -58,15 +61,20 @@ final class SaslNegotiation {
         if (offered.isEmpty()) {
             return;
         }
-        out.begin("mechanisms", Namespaces.SASL).raw(">");
-        offered.forEach(
-                mechanism -> out.raw("<mechanism>").raw(mechanism.wireName()).raw("</mechanism>"));
+        offerMechanisms(out.begin("mechanisms", Namespaces.SASL).raw(">"));
         out.raw("</mechanisms>");
         if (offered.stream().anyMatch(SaslMechanism::isPlus)) {
             out.raw("<sasl-channel-binding xmlns='urn:xmpp:sasl-cb:0'><channel-binding type='")
                     .raw(ServerChannelBinding.TYPE)
                     .raw("'/></sasl-channel-binding>");
         }
+    }
+
+    /** Writes an element for each mechanism. */
+    void offerMechanisms(XmlWriter out) {
+        offered()
+                .forEach(mechanism ->
+                        out.raw("<mechanism>").raw(mechanism.wireName()).raw("</mechanism>"));
     }
 
     /** Handles an element of SASL's namespace; returns the user once the authentication succeeds. */
@@ -76,7 +84,7 @@ final class SaslNegotiation {
                 case "auth":
                     return begin(element);
                 case "response":
-                    return exchange.isPresent() ? proceed(decoded(element.text())) : unexpected();
+                    return answer(proceed(decoded(element.text())));
                 case "abort":
                     throw new SaslFailureException("aborted", "the client gave up");
                 default:
@@ -93,18 +101,39 @@ final class SaslNegotiation {
     }
 
     private Optional<String> begin(XmlElement auth) throws SaslFailureException {
+        Optional<byte[]> initial = auth.text().isEmpty() ? Optional.empty() : Optional.of(decoded(auth.text()));
+        return answer(begin(auth.attribute("mechanism", ""), initial));
+    }
+
+    private Optional<String> answer(SaslOutcome outcome) {
+        send(outcome.user().isPresent() ? "success" : "challenge", outcome.data());
+        return outcome.user();
+    }
+
+    /**
+     * Begins an exchange.
+     *
+     * @param initial the client's first message; empty if it sent none
+     */
+    SaslOutcome begin(String wireName, Optional<byte[]> initial) throws SaslFailureException {
+        requireEncryption();
+        SaslMechanism mechanism = SaslMechanism.of(wireName)
+                .filter(this::isOffered)
+                .orElseThrow(() -> new SaslFailureException("invalid-mechanism", "not offered"));
+        return begin(exchange(mechanism), mechanism == SaslMechanism.ANONYMOUS ? initial.or(NOTHING) : initial);
+    }
+
+    /** Begins an exchange of another mechanism. */
+    SaslOutcome begin(ServerSaslExchange begun, Optional<byte[]> initial) throws SaslFailureException {
+        requireEncryption();
+        exchange = Optional.of(begun);
+        return initial.isEmpty() ? SaslOutcome.challenge(new byte[0]) : proceed(initial.get());
+    }
+
+    private void requireEncryption() throws SaslFailureException {
         if (server.settings.startTls == StartTls.REQUIRED && !connection.isEncrypted()) {
             throw new SaslFailureException("encryption-required", "TLS first");
         }
-        SaslMechanism mechanism = SaslMechanism.of(auth.attribute("mechanism", ""))
-                .filter(this::isOffered)
-                .orElseThrow(() -> new SaslFailureException("invalid-mechanism", "not offered"));
-        exchange = Optional.of(exchange(mechanism));
-        if (auth.text().isEmpty() && mechanism != SaslMechanism.ANONYMOUS) {
-            send("challenge", new byte[0]);
-            return Optional.empty();
-        }
-        return proceed(decoded(auth.text()));
     }
 
     private ServerSaslExchange exchange(SaslMechanism mechanism) {
@@ -129,17 +158,17 @@ final class SaslNegotiation {
         }
     }
 
-    private Optional<String> proceed(byte[] message) throws SaslFailureException {
-        SaslOutcome outcome = exchange.orElseThrow().evaluate(message);
-        Optional<String> user = outcome.user();
-        if (user.isPresent()) {
+    /** Evaluates the client's next message. */
+    SaslOutcome proceed(byte[] message) throws SaslFailureException {
+        SaslOutcome outcome = exchange.orElseThrow(() -> new SaslFailureException("malformed-request", "not now"))
+                .evaluate(message);
+        if (outcome.user().isPresent()) {
             exchange = Optional.empty();
             if (server.settings.faults.refusesLogin(server.nextLogin())) {
                 throw new SaslFailureException("not-authorized", "refused on demand");
             }
         }
-        send(user.isPresent() ? "success" : "challenge", outcome.data());
-        return user;
+        return outcome;
     }
 
     private void send(String name, byte[] data) {
@@ -154,18 +183,23 @@ final class SaslNegotiation {
     }
 
     private void fail(String condition) {
-        exchange = Optional.empty();
         connection.write(server.out()
                 .begin("failure", Namespaces.SASL)
                 .raw("><")
                 .raw(condition)
                 .raw("/></failure>"));
+        failed();
+    }
+
+    /** The exchange has failed. Too many failures end the stream. */
+    void failed() {
+        exchange = Optional.empty();
         if (++failures >= server.settings.authAttempts) {
             connection.streamError("policy-violation", failures + " failed authentications");
         }
     }
 
-    private static byte[] decoded(String base64) throws SaslFailureException {
+    static byte[] decoded(String base64) throws SaslFailureException {
         try {
             return base64.equals("=") ? new byte[0] : Base64.getDecoder().decode(base64);
         } catch (IllegalArgumentException refused) {

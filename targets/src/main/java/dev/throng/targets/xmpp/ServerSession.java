@@ -29,7 +29,7 @@ final class ServerSession implements ConnectionStage {
 
     private boolean over;
 
-    ServerSession(XmppServerState server, Account account, Jid jid, ClientConnection connection) {
+    private ServerSession(XmppServerState server, Account account, Jid jid, ClientConnection connection) {
         this.server = server;
         this.account = account;
         this.jid = jid;
@@ -37,12 +37,15 @@ final class ServerSession implements ConnectionStage {
         this.connection = Optional.of(connection);
     }
 
-    /** Adds the session to its account, and ends the session that it replaces. */
-    void start() {
+    /** Begins a session on a connection, and ends the session of the same address, if there is one. */
+    static ServerSession start(XmppServerState server, Jid jid, ClientConnection connection) {
+        ServerSession session = new ServerSession(server, server.accounts.findOrCreate(jid), jid, connection);
+        connection.enter(session);
         server.stalls.onUse();
         server.counters.sessionsTotal.increment();
         server.counters.sessionsOnline.increment();
-        account.add(this).ifPresent(ServerSession::replaced);
+        session.account.add(session).ifPresent(ServerSession::replaced);
+        return session;
     }
 
     private void replaced() {
@@ -173,12 +176,19 @@ final class ServerSession implements ConnectionStage {
     private void manage(XmlElement element) {
         ClientConnection open = connection.orElseThrow();
         if (element.name().equals("enable") && management.isEmpty()) {
-            management = server.router.resumption().enable(this, open, element);
+            XmlWriter out = server.out();
+            enableManagement(element, out);
+            open.write(out);
         } else if (management.isEmpty()) {
             open.write(StreamManagement.failed(server.out(), "unexpected-request"));
         } else if (!management.get().handle(open, element)) {
             streamError("undefined-condition", "more acknowledged than was sent");
         }
+    }
+
+    /** Enables stream management, and writes the answer. */
+    void enableManagement(XmlElement enable, XmlWriter out) {
+        management = Optional.of(server.router.resumption().enable(this, enable, out));
     }
 
     @Override
@@ -216,11 +226,11 @@ final class ServerSession implements ConnectionStage {
     }
 
     /** Continues on a new connection. Called on the new loop. */
-    void resumeOn(ClientConnection next, long acknowledged) {
+    void resumeOn(ClientConnection next, long acknowledged, SessionResumption.Reply reply) {
         StreamManagement kept = management.orElseThrow();
         connection = Optional.of(next);
         next.enter(this);
-        next.write(kept.resumed(server.out(), acknowledged));
+        next.write(kept.resumed(server.out().raw(reply.before), acknowledged).raw(reply.after));
         kept.unacknowledged().forEach(stanza -> next.write(stanza, 0, stanza.length));
         if (!next.isOpen()) {
             connectionLost();

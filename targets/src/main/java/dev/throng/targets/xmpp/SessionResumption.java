@@ -18,19 +18,20 @@ final class SessionResumption {
         this.server = server;
     }
 
-    Optional<StreamManagement> enable(ServerSession session, ClientConnection connection, XmlElement enable) {
+    /** Enables stream management, and writes the answer. */
+    StreamManagement enable(ServerSession session, XmlElement enable, XmlWriter out) {
         String resume = enable.attribute("resume", "false");
         boolean resumable = (resume.equals("true") || resume.equals("1")) && !server.settings.resumeFor.isZero();
         StreamManagement management =
                 new StreamManagement(server.token() + server.token(), resumable, server.settings.maxBacklogBytes);
-        XmlWriter out = server.out().begin("enabled", Namespaces.MANAGEMENT);
+        out.begin("enabled", Namespaces.MANAGEMENT);
         if (resumable) {
             byId.put(management.id(), session);
             out.attribute("id", management.id()).attribute("resume", "true");
             out.attribute("max", Long.toString(server.settings.resumeFor.toSeconds()));
         }
-        connection.write(out.raw("/>"));
-        return Optional.of(management);
+        out.raw("/>");
+        return management;
     }
 
     /** Ends a session that has lost its connection, unless it is resumed in time. Called on its event loop. */
@@ -48,27 +49,48 @@ final class SessionResumption {
         session.management().ifPresent(management -> byId.remove(management.id()));
     }
 
+    /**
+     * What surrounds the answer to a request to resume, and what happens if the session is not resumed. Called on the event loop of the
+     * new connection.
+     */
+    static final class Reply {
+
+        final String before;
+        final String after;
+        final Runnable notResumed;
+
+        Reply(String before, String after, Runnable notResumed) {
+            this.before = before;
+            this.after = after;
+            this.notResumed = notResumed;
+        }
+    }
+
     /** Handles a request to resume a session of {@code bare}. Called on the event loop of the new connection. */
     void resume(ClientConnection connection, XmlElement resume, String bare) {
+        Runnable failed = () -> connection.write(StreamManagement.failed(server.out(), "item-not-found"));
+        resume(connection, resume, bare, new Reply("", "", failed));
+    }
+
+    /** As above, with an answer that is part of something else. */
+    void resume(ClientConnection connection, XmlElement resume, String bare, Reply reply) {
         Optional<ServerSession> earlier = Optional.ofNullable(byId.get(resume.attribute("previd", "")))
                 .filter(session -> session.account().jid().equals(bare));
         long handled = StreamManagement.handled(resume);
         if (earlier.isEmpty() || handled < 0) {
-            connection.write(StreamManagement.failed(server.out(), "item-not-found"));
+            reply.notResumed.run();
             return;
         }
         ServerSession session = earlier.get();
-        session.eventLoop().execute(() -> move(session, connection, handled));
+        session.eventLoop().execute(() -> move(session, connection, handled, reply));
     }
 
-    private void move(ServerSession session, ClientConnection connection, long handled) {
+    private void move(ServerSession session, ClientConnection connection, long handled, Reply reply) {
         if (session.isOver() || !session.eventLoop().inEventLoop()) {
-            connection
-                    .eventLoop()
-                    .execute(() -> connection.write(StreamManagement.failed(server.out(), "item-not-found")));
+            connection.eventLoop().execute(reply.notResumed);
             return;
         }
         session.moveTo(connection.eventLoop());
-        connection.eventLoop().execute(() -> session.resumeOn(connection, handled));
+        connection.eventLoop().execute(() -> session.resumeOn(connection, handled, reply));
     }
 }

@@ -18,6 +18,7 @@ final class StreamNegotiation implements ConnectionStage {
     private final XmppServerState server;
     private final ClientConnection connection;
     private final SaslNegotiation sasl;
+    private final Sasl2Negotiation sasl2;
     private Optional<String> user = Optional.empty();
     private boolean headerSeen;
 
@@ -25,6 +26,7 @@ final class StreamNegotiation implements ConnectionStage {
         this.server = server;
         this.connection = connection;
         this.sasl = new SaslNegotiation(server, connection);
+        this.sasl2 = new Sasl2Negotiation(server, connection, sasl);
     }
 
     @Override
@@ -72,15 +74,20 @@ final class StreamNegotiation implements ConnectionStage {
     private void features() {
         XmlWriter out = server.out().raw("<stream:features>");
         if (user.isPresent()) {
-            out.begin("bind", Namespaces.BIND).raw("/>");
-            out.begin("session", Namespaces.SESSION).raw("><optional/></session>");
-            if (!server.settings.resumeFor.isZero()) {
-                out.begin("sm", Namespaces.MANAGEMENT).raw("/>");
-            }
+            afterLogin(server, out);
         } else {
             beforeLogin(out);
         }
         connection.write(out.raw("</stream:features>"));
+    }
+
+    /** Writes the features of an authenticated stream. */
+    static void afterLogin(XmppServerState server, XmlWriter out) {
+        out.begin("bind", Namespaces.BIND).raw("/>");
+        out.begin("session", Namespaces.SESSION).raw("><optional/></session>");
+        if (!server.settings.resumeFor.isZero()) {
+            out.begin("sm", Namespaces.MANAGEMENT).raw("/>");
+        }
     }
 
     private void beforeLogin(XmlWriter out) {
@@ -90,6 +97,9 @@ final class StreamNegotiation implements ConnectionStage {
             out.raw(required ? "><required/></starttls>" : "/>");
         }
         sasl.offer(out);
+        if (server.settings.sasl2) {
+            sasl2.offer(out);
+        }
         if (server.settings.registration) {
             out.raw("<register xmlns='http://jabber.org/features/iq-register'/>");
         }
@@ -103,6 +113,9 @@ final class StreamNegotiation implements ConnectionStage {
                 break;
             case Namespaces.SASL:
                 authenticate(element);
+                break;
+            case Namespaces.SASL2:
+                authenticateInline(element);
                 break;
             case Namespaces.MANAGEMENT:
                 resume(element);
@@ -150,6 +163,17 @@ final class StreamNegotiation implements ConnectionStage {
         }
     }
 
+    private void authenticateInline(XmlElement element) {
+        if (user.isPresent() || !server.settings.sasl2) {
+            connection.streamError("policy-violation", "authenticated already, or SASL2 without an offer");
+        } else if (!element.name().equals("authenticate") || connection.mayContinue(FaultStep.AUTH)) {
+            sasl2.handle(element, authenticated -> {
+                user = Optional.of(authenticated);
+                features();
+            });
+        }
+    }
+
     private void request(XmlElement element) {
         Optional<XmlElement> payload = element.firstChild();
         boolean iq = element.name().equals("iq") && payload.isPresent();
@@ -174,9 +198,7 @@ final class StreamNegotiation implements ConnectionStage {
             return;
         }
         Jid jid = Jid.of(user.get(), server.settings.domain, resource.isEmpty() ? server.token() : resource);
-        ServerSession session = new ServerSession(server, server.accounts.findOrCreate(jid), jid, connection);
-        connection.enter(session);
-        session.start();
+        ServerSession.start(server, jid, connection);
         XmlWriter out = Iq.result(server.out(), iq, jid.toString()).begin("bind", Namespaces.BIND);
         out.raw("><jid>").text(jid.toString()).raw("</jid></bind>");
         connection.write(Iq.end(out));

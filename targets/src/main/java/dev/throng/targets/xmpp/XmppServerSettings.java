@@ -42,6 +42,13 @@ final class XmppServerSettings {
                         "WORD",
                         "shared",
                         "shared: one salt, cheap for both sides; user: one salt per user, as real servers do"),
+                Option.of(
+                        "sasl2",
+                        "BOOLEAN",
+                        "false",
+                        "offer SASL2 with Bind 2 and stream management (XEP-0388, XEP-0386)"),
+                Option.of("fast", "TIME", "0", "how long tokens of FAST are valid (XEP-0484); 0: none; needs sasl2"),
+                Option.of("fast-uses", "N", "0", "logins with a token until a new one replaces it; 0: no limit"),
                 Option.of("auth-attempts", "N", "3", "failed authentications after which a stream is closed"),
                 Option.of("users", "N", "0", "number of users that exist by pattern; 0 accepts any user"),
                 Option.of("user-pattern", "PATTERN", "user-%06d", "pattern of the user names"),
@@ -72,6 +79,11 @@ final class XmppServerSettings {
     final int scramIterations;
     final boolean saltPerUser;
     final int authAttempts;
+    final boolean sasl2;
+    /** How long tokens are valid; zero for none. */
+    final Duration fast;
+    /** Logins with a token until it is replaced; 0 for no limit. */
+    final long fastUses;
     /** The number of users that exist by pattern; 0 accepts any user. */
     final long users;
 
@@ -105,6 +117,12 @@ final class XmppServerSettings {
         scramIterations = (int) options.number("scram-iterations", 1, MAX_ITERATIONS);
         saltPerUser = options.choice("scram-salt", Salt.class) == Salt.USER;
         authAttempts = (int) options.number("auth-attempts", 1, Integer.MAX_VALUE);
+        sasl2 = options.isTrue("sasl2");
+        fast = options.duration("fast");
+        fastUses = options.number("fast-uses", 0, Integer.MAX_VALUE);
+        if (!sasl2 && !fast.isZero()) {
+            throw new TargetUsageException("--fast needs --sasl2 (expected: --sasl2 true)");
+        }
         users = options.number("users", 0, MAX_USERS);
         userPattern = options.value("user-pattern", UserPattern::of);
         firstUser = options.number("first-user", 0, MAX_USERS);

@@ -26,6 +26,7 @@ final class XmppServerState {
 
     private final SecureRandom random;
     final UserDirectory users;
+    final TokenDirectory tokens;
     final Accounts accounts;
     final XmppCounters counters = new XmppCounters();
     private final Map<EventLoop, XmppLoop> loops = new ConcurrentHashMap<>();
@@ -56,6 +57,7 @@ final class XmppServerState {
         this.tls = tls;
         this.random = random;
         this.users = new UserDirectory(settings);
+        this.tokens = new TokenDirectory(this);
         this.accounts = new Accounts(settings, users);
         this.startedNanos = clock.nanos();
         this.garbage = new Garbage(settings.garbageBytesPerMessage);

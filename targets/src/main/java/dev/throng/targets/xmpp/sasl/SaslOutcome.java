@@ -13,7 +13,8 @@ public final class SaslOutcome {
         this.user = user;
     }
 
-    static SaslOutcome challenge(byte[] data) {
+    /** Another message of the client must follow; {@code data} may be empty. */
+    public static SaslOutcome challenge(byte[] data) {
         return new SaslOutcome(data, Optional.empty());
     }
 

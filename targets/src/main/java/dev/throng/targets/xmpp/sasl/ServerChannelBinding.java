@@ -27,7 +27,8 @@ public final class ServerChannelBinding {
         return certificateHash.isPresent();
     }
 
-    byte[] data() {
+    /** The channel's bytes; empty for none. */
+    public byte[] data() {
         return certificateHash.map(byte[]::clone).orElse(new byte[0]);
     }
 }

@@ -8,6 +8,9 @@ public final class Namespaces {
     public static final String STREAM_ERROR = "urn:ietf:params:xml:ns:xmpp-streams";
     public static final String TLS = "urn:ietf:params:xml:ns:xmpp-tls";
     public static final String SASL = "urn:ietf:params:xml:ns:xmpp-sasl";
+    public static final String SASL2 = "urn:xmpp:sasl:2";
+    public static final String BIND2 = "urn:xmpp:bind:0";
+    public static final String FAST = "urn:xmpp:fast:0";
     public static final String BIND = "urn:ietf:params:xml:ns:xmpp-bind";
     public static final String SESSION = "urn:ietf:params:xml:ns:xmpp-session";
     public static final String ROSTER = "jabber:iq:roster";
