@@ -84,6 +84,7 @@ public final class DriverRig implements AutoCloseable {
     private final OperationRecorder[] operations;
     private final Arrivals arrivals = new Arrivals(this::departed);
     private final Driver driver;
+    private final ArrivalPlan plan;
     private ArrivalCounts counts = ArrivalCounts.ZERO;
     private final Map<String, Long> failures = new HashMap<>();
     private final Map<String, Long> counters = new HashMap<>();
@@ -140,8 +141,10 @@ public final class DriverRig implements AutoCloseable {
         for (Operation operation : protocol.operations()) {
             operations[operation.ordinal()] = recorder.operation(0, operation.ordinal(), NanoClock.SYSTEM.nanos());
         }
-        driver = on(() -> workload.open(new LoopContext(
-                group.next(), channels, recorder, NanoClock.SYSTEM, target, part, parts, processes, 1)));
+        LoopContext context =
+                new LoopContext(group.next(), channels, recorder, NanoClock.SYSTEM, target, part, parts, processes, 1);
+        plan = context.plan();
+        driver = on(() -> workload.open(context));
     }
 
     /** Runs something on the loop and waits for it. */
@@ -214,6 +217,27 @@ public final class DriverRig implements AutoCloseable {
     private void startOne(Operation operation) {
         long now = NanoClock.SYSTEM.nanos();
         driver.start(operation, arrivals.start(operations[operation.ordinal()], now, now));
+    }
+
+    /**
+     * Starts the next arrival that the driver has planned, whether it is due or not, and flushes. Waits until there is one.
+     *
+     * @return when it is due
+     */
+    public long startPlanned() {
+        Eventually.found("a planned arrival", Duration.ofSeconds(DEADLINE_SECONDS), this::planned, n -> n > 0);
+        return on(() -> {
+            long now = NanoClock.SYSTEM.nanos();
+            PlannedArrival next = plan.take();
+            next.start(arrivals.start(operations[next.operation().ordinal()], next.dueNanos(), now, next));
+            driver.flush();
+            return next.dueNanos();
+        });
+    }
+
+    /** How many arrivals the driver has planned. */
+    public int planned() {
+        return on(plan::size);
     }
 
     /** Abandons the oldest unanswered arrival. */

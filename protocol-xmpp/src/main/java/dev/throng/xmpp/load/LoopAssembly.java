@@ -9,6 +9,7 @@ import dev.throng.xmpp.settings.XmppSettings;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
@@ -136,16 +137,35 @@ final class LoopAssembly {
 
     private SessionStarter sessionStarter() {
         boolean otherMachines = XmppWorkload.areOtherMachines(context.targets());
-        ManagementCheck managementCheck = new ManagementCheck(settings.streamManagement(), recorder, otherMachines);
-        return new SessionStarter(
-                tables,
-                new SessionEnds(context, settings.session(), run.users(), recorder),
-                stanzaHandler(),
+        Resumptions resumptions = new Resumptions(
                 settings.streamManagement(),
-                recorder,
                 pending,
-                new Resumptions(clients, run.users(), transitions, recorder, shortages, managementCheck, otherMachines),
-                managementCheck);
+                clients,
+                run.users(),
+                transitions,
+                recorder,
+                shortages,
+                new ManagementCheck(settings.streamManagement(), recorder, otherMachines),
+                otherMachines);
+        SessionEnds ends = new SessionEnds(context, settings.session(), run.users(), recorder, returns(resumptions));
+        return new SessionStarter(tables, ends, stanzaHandler(), resumptions);
+    }
+
+    private Optional<Returns> returns(Resumptions resumptions) {
+        Optional<Returns> returns = settings.session()
+                .reconnect()
+                .map(reconnect -> new Returns(
+                        context,
+                        reconnect,
+                        new SplittableRandom(~context.seed() * 31 + context.part()),
+                        clients,
+                        run.users(),
+                        transitions,
+                        recorder,
+                        shortages,
+                        resumptions));
+        returns.ifPresent(each -> context.recorder().gauge(XmppMetric.USERS_AWAY, context.part(), each::away));
+        return returns;
     }
 
     private StanzaHandler stanzaHandler() {

@@ -116,14 +116,24 @@ final class ManagedStream {
                 + " (settings.streamManagement.maxUnacked), so the session cannot be resumed");
     }
 
-    /** Begins to resume the session on another connection. */
-    void resume(XmppSession session, Arrival arrival, long atNanos) {
-        resumptions.begin(session, arrival, counts, location, atNanos);
+    /** Operations do not find the session until {@link #resumptionEnded}. */
+    void resumptionBegun() {
+        resumptions.absent();
     }
 
     /** The session was resumed, or was not. */
     void resumptionEnded() {
-        resumptions.ended();
+        resumptions.absentNoMore();
+    }
+
+    /**
+     * Begins to resume the session on another connection.
+     *
+     * @param arrival what the bytes count for
+     * @param lostNanos when the connection was lost
+     */
+    void resume(XmppSession session, Arrival arrival, long lostNanos, Resumptions.Outcome outcome) {
+        resumptions.begin(new Resumptions.Lost(session, arrival, counts, location, lostNanos), outcome);
     }
 
     /**
@@ -142,13 +152,6 @@ final class ManagedStream {
         }
         connection.flush();
         return Optional.empty();
-    }
-
-    /** Stream management of the session that was bound anew, because the server did not resume this one; empty if it has none. */
-    Optional<ManagedStream> successor(LoginResult start) {
-        return start.management().isEnabled()
-                ? Optional.of(new ManagedStream(settings, start, recorder, pending, resumptions))
-                : Optional.empty();
     }
 
     /** The session time is over, and the session logs out when it is resumed. */

@@ -22,8 +22,15 @@ final class SessionEnds {
     private final TimeoutQueue logoutDeadline;
     private final RunUsers users;
     private final XmppRecorder recorder;
+    private final Optional<Returns> returns;
 
-    SessionEnds(LoopContext context, SessionSettings settings, RunUsers users, XmppRecorder recorder) {
+    /** @param returns brings users back whose connections were lost; empty if their sessions end */
+    SessionEnds(
+            LoopContext context,
+            SessionSettings settings,
+            RunUsers users,
+            XmppRecorder recorder,
+            Optional<Returns> returns) {
         this.loop = context.loop();
         this.sessionTime = settings.sessionTime()
                 .filter(time -> !time.isZero())
@@ -34,6 +41,12 @@ final class SessionEnds {
                 context.loop(), context.clock(), settings.deadlines().logout());
         this.users = users;
         this.recorder = recorder;
+        this.returns = returns;
+    }
+
+    /** Empty if a session ends when its connection is lost. */
+    Optional<Returns> returns() {
+        return returns;
     }
 
     /** Whether sessions log out as soon as they are online. */

@@ -28,6 +28,7 @@ final class SessionExtras {
     private List<PubsubNodes.Node> subscriptions = List.of();
     private long leftNanos;
     private Optional<Failure> streamError = Optional.empty();
+    private Optional<Absence> absence = Optional.empty();
 
     /** Empty without stream management. */
     Optional<ManagedStream> managedStream() {
@@ -134,5 +135,24 @@ final class SessionExtras {
 
     void left(long atNanos) {
         leftNanos = atNanos;
+    }
+
+    /** The absences of the session that has these extras. */
+    Absence absence(Returns returns, XmppSession session) {
+        if (absence.isEmpty()) {
+            absence = Optional.of(new Absence(returns, session));
+        }
+        return absence.get();
+    }
+
+    /** Empty if the connection was never lost. */
+    Optional<Absence> absence() {
+        return absence;
+    }
+
+    /** Forgets what belonged to the stream that was lost. */
+    void forgetStream() {
+        streamError = Optional.empty();
+        managedStream = Optional.empty();
     }
 }

@@ -2,7 +2,6 @@ package dev.throng.xmpp.load;
 
 import dev.throng.measure.Arrival;
 import dev.throng.xmpp.client.LoginListener.LoginResult;
-import dev.throng.xmpp.settings.XmppSettings;
 import java.util.Optional;
 
 /** Begins the sessions of one event loop. Confined to the loop. */
@@ -11,29 +10,13 @@ final class SessionStarter {
     private final SessionTables tables;
     private final SessionEnds ends;
     private final StanzaHandler stanzas;
-    private final XmppSettings.StreamManagement streamManagement;
-    private final XmppRecorder recorder;
-    private final PendingAnswers pending;
     private final Resumptions resumptions;
-    private final ManagementCheck managementCheck;
 
-    SessionStarter(
-            SessionTables tables,
-            SessionEnds ends,
-            StanzaHandler stanzas,
-            XmppSettings.StreamManagement streamManagement,
-            XmppRecorder recorder,
-            PendingAnswers pending,
-            Resumptions resumptions,
-            ManagementCheck managementCheck) {
+    SessionStarter(SessionTables tables, SessionEnds ends, StanzaHandler stanzas, Resumptions resumptions) {
         this.tables = tables;
         this.ends = ends;
         this.stanzas = stanzas;
-        this.streamManagement = streamManagement;
-        this.recorder = recorder;
-        this.pending = pending;
         this.resumptions = resumptions;
-        this.managementCheck = managementCheck;
     }
 
     /**
@@ -46,12 +29,7 @@ final class SessionStarter {
         if (contacts.length > 0) {
             session.extras().contacts(contacts);
         }
-        managementCheck.began(start.management());
-        if (start.management().isEnabled()) {
-            session.extras()
-                    .manageStream(
-                            Optional.of(new ManagedStream(streamManagement, start, recorder, pending, resumptions)));
-        }
+        resumptions.manage(start).ifPresent(stream -> session.extras().manageStream(Optional.of(stream)));
         session.begin(start, atNanos);
     }
 }

@@ -64,6 +64,16 @@ final class SessionTables {
         transitions.begin(arrival, session);
     }
 
+    /** The user of the session tries to come back. */
+    void away(Absence absence, Arrival arrival) {
+        transitions.begin(arrival, absence);
+    }
+
+    /** The user of the session is online again. */
+    void back(Arrival arrival) {
+        transitions.end(arrival);
+    }
+
     /** The session has ended. */
     void ended(XmppSession session, Arrival arrival) {
         transitions.end(arrival);

@@ -115,6 +115,22 @@ public enum XmppMetric implements Metric {
             "deliveries-unmatched",
             "deliveries whose id the server had changed or removed, so that they have no delivery-time",
             Unit.COUNT,
+            Kind.COUNTER),
+    CONNECTIONS_LOST(
+            "connections-lost",
+            "connections of sessions that were lost, and whose users tried to come back (settings.reconnect)",
+            Unit.COUNT,
+            Kind.COUNTER),
+    AWAY_TIME(
+            "away-time",
+            "from the loss of a connection until its user is online again (settings.reconnect)",
+            Unit.NANOSECONDS,
+            Kind.DISTRIBUTION),
+    USERS_AWAY("users-away", "users who try to come back", Unit.COUNT, Kind.LEVEL),
+    USERS_GIVEN_UP(
+            "users-given-up",
+            "users who did not come back within reconnect.attempts attempts or their session time",
+            Unit.COUNT,
             Kind.COUNTER);
 
     private static final Map<Step, XmppMetric> STEPS = new EnumMap<>(Map.of(

@@ -33,7 +33,16 @@ enum XmppOperation implements Operation {
     RESUME(
             "resume",
             "the connection of a random session is cut and the session resumed on another (XEP-0198); answered and departed when it"
-                    + " is");
+                    + " is"),
+    RECONNECT(
+            "reconnect",
+            "an attempt of a user to come back whose connection was lost (settings.reconnect); due after its wait, answered and"
+                    + " departed when the user is online again") {
+        @Override
+        public boolean takesLoad() {
+            return false;
+        }
+    };
 
     private final String id;
     private final String description;

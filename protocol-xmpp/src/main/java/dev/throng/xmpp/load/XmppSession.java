@@ -26,12 +26,14 @@ import java.util.Optional;
  * One user from the end of the login until the arrival of the login departs. Confined to its event loop. Small on purpose: a process holds
  * tens of thousands. What only some sessions have is in {@link SessionExtras}.
  */
-final class XmppSession extends Timeout implements XmppListener, Transition, OnlinePeer.Owner {
+final class XmppSession extends Timeout implements XmppListener, Transition, OnlinePeer.Owner, Resumptions.Outcome {
 
     private enum State {
         ONLINE,
         /** The connection was lost, and {@link Resumptions} opens another. */
         RESUMING,
+        /** The connection was lost, and the user comes back; see {@link Returns}. */
+        AWAY,
         /** The session time is over. The session waits for pending answers and begins nothing new. */
         FINISHING,
         LEAVING,
@@ -224,6 +226,7 @@ final class XmppSession extends Timeout implements XmppListener, Transition, Onl
         switch (state) {
             case LEAVING -> cutOff();
             case RESUMING -> managedStream().orElseThrow().endSessionTime();
+            case AWAY -> absence().orElseThrow().endSessionTime(atNanos);
             default -> finish(atNanos);
         }
     }
@@ -303,7 +306,11 @@ final class XmppSession extends Timeout implements XmppListener, Transition, Onl
 
     @Override
     public void closed(Failure cause, String detail, long atNanos) {
-        if (state == State.RESUMING || isResumable(cause, atNanos)) {
+        if (state == State.RESUMING) {
+            resume(atNanos);
+        } else if (state == State.ONLINE && ends.returns().isPresent()) {
+            goAway(ends.returns().get(), cause, detail, atNanos);
+        } else if (isResumable(cause, atNanos)) {
             resume(atNanos);
         } else if (state == State.LEAVING) {
             ends.loggedOut(atNanos - extras.leftNanos());
@@ -312,7 +319,7 @@ final class XmppSession extends Timeout implements XmppListener, Transition, Onl
         } else {
             // first: the session must not log out when its last pending answer fails
             state = State.ENDED;
-            Failure failure = streamError().orElseGet(() -> noted(cause, detail));
+            Failure failure = failure(cause, detail);
             withdraw(FollowOn.of(XmppFailure.SESSION_LOST, failure), atNanos);
             release();
             arrival.failed(failure, atNanos);
@@ -322,6 +329,36 @@ final class XmppSession extends Timeout implements XmppListener, Transition, Onl
     /** The error with which the server ended the stream; empty if it did not. */
     private Optional<Failure> streamError() {
         return extras == null ? Optional.empty() : extras.streamError();
+    }
+
+    private Failure failure(Failure cause, String detail) {
+        return streamError().orElseGet(() -> noted(cause, detail));
+    }
+
+    private Optional<Absence> absence() {
+        return extras == null ? Optional.empty() : extras.absence();
+    }
+
+    /** The user waits and comes back. What waits for answers goes on only if the session can be resumed. */
+    private void goAway(Returns returns, Failure cause, String detail, long atNanos) {
+        boolean resumable = isResumable(cause, atNanos);
+        state = State.AWAY;
+        Failure failure = failure(cause, detail);
+        if (resumable) {
+            tables.offline(this);
+        } else {
+            withdraw(FollowOn.of(XmppFailure.SESSION_LOST, failure), atNanos);
+            extras().forgetStream();
+        }
+        tables.away(extras().absence(returns, this), arrival);
+        returns.begin(this, failure, atNanos);
+    }
+
+    /** The user does not come back. */
+    void stayAway(Failure cause, long atNanos) {
+        withdraw(FollowOn.of(XmppFailure.SESSION_LOST, cause), atNanos);
+        release();
+        arrival.failed(cause, atNanos);
     }
 
     private Failure noted(Failure cause, String detail) {
@@ -352,12 +389,20 @@ final class XmppSession extends Timeout implements XmppListener, Transition, Onl
         }
         state = State.RESUMING;
         tables.offline(this);
-        stream.resume(this, arrival, atNanos);
+        stream.resumptionBegun();
+        stream.resume(this, arrival, atNanos, this);
     }
 
-    void resumed(LoginResult start, long atNanos) {
+    @Override
+    public void resumed(LoginResult start, long atNanos) {
+        managedStream().orElseThrow().resumptionEnded();
+        goOn(start, atNanos);
+    }
+
+    /** The server has resumed the session on another connection. */
+    void goOn(LoginResult start, long atNanos) {
         ManagedStream stream = managedStream().orElseThrow();
-        stream.resumptionEnded();
+        tables.back(arrival);
         use(start.connection());
         Optional<HandledCountFault> fault = stream.resumed(start, arrival, atNanos);
         if (fault.isPresent()) {
@@ -367,42 +412,55 @@ final class XmppSession extends Timeout implements XmppListener, Transition, Onl
         }
         tables.online(this);
         stream.completeResumption(atNanos);
-        if (stream.isSessionTimeOver()) {
+        finishIfTimeIsOver(stream.isSessionTimeOver(), atNanos);
+    }
+
+    private void finishIfTimeIsOver(boolean whileResuming, long atNanos) {
+        if (whileResuming || absence().filter(Absence::isSessionTimeOver).isPresent()) {
             finish(atNanos);
         }
     }
 
-    /**
-     * The server does not resume the session. Its connection binds a resource anew (XEP-0198 §5), and {@link #boundAnew} follows, or {@link
-     * #notResumed}. Nothing that belonged to the old resource goes on.
-     */
-    void resumptionRefused(long atNanos) {
+    /** Nothing that belonged to the old resource goes on. */
+    @Override
+    public void refused(long atNanos) {
         managedStream().orElseThrow().failResumption(XmppFailure.NOT_RESUMED, atNanos);
         withdraw(FollowOn.of(XmppFailure.SESSION_LOST, XmppFailure.NOT_RESUMED), atNanos);
     }
 
+    @Override
+    public void boundAnew(LoginResult start, Optional<ManagedStream> managed, long atNanos) {
+        managedStream().orElseThrow().resumptionEnded();
+        comeBack(start, managed, atNanos);
+    }
+
     /** The user is online again, with another resource. */
-    void boundAnew(LoginResult start, long atNanos) {
-        ManagedStream refused = managedStream().orElseThrow();
-        refused.resumptionEnded();
-        extras.manageStream(refused.successor(start));
+    void comeBack(LoginResult start, Optional<ManagedStream> managed, long atNanos) {
+        boolean timeOver =
+                managedStream().filter(ManagedStream::isSessionTimeOver).isPresent();
+        tables.back(arrival);
+        extras().manageStream(managed);
         bound(start.jid());
         use(start.connection());
         tables.online(this);
-        if (refused.isSessionTimeOver()) {
-            finish(atNanos);
-        }
+        finishIfTimeIsOver(timeOver, atNanos);
     }
 
-    void notResumed(Failure cause, long atNanos) {
+    @Override
+    public void notResumed(Failure cause, long atNanos) {
         tables.retire(this);
         managedStream().orElseThrow().failResumption(cause, atNanos);
         endUnresumed(cause, FollowOn.of(XmppFailure.SESSION_LOST, cause), atNanos);
     }
 
-    /** The run ended before the server had resumed the session. */
-    void notResumedInTime(Failure cause, long atNanos) {
+    @Override
+    public void stopped(Failure cause, long atNanos) {
         endUnresumed(cause, XmppFailure.SESSION_OVER, atNanos);
+    }
+
+    @Override
+    public void attemptAbandoned() {
+        // the arrival of the login was answered, so the engine does not abandon it
     }
 
     private void endUnresumed(Failure cause, Failure causeOfPending, long atNanos) {

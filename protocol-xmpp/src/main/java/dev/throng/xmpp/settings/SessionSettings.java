@@ -30,6 +30,11 @@ public record SessionSettings(
                 fallback = "clean")
         Logout logout,
 
+        @Setting(
+                value = "users whose connection is lost come back; by default their sessions end",
+                example = "{after: {exponential: [1s, 60s]}}")
+        Optional<Reconnect> reconnect,
+
         @Setting(value = "how long each step may take", fallback = "{}")
         Deadlines deadlines) {
 

@@ -57,7 +57,12 @@ public record XmppSettings(
      */
     public Record withSessionTime(Duration time) {
         SessionSettings shorter = new SessionSettings(
-                session.roster(), session.initialPresence(), Optional.of(time), session.logout(), session.deadlines());
+                session.roster(),
+                session.initialPresence(),
+                Optional.of(time),
+                session.logout(),
+                session.reconnect(),
+                session.deadlines());
         return new XmppSettings(
                 domain, users, resource, transport, encryption, shorter, operations, streamManagement, sockets, limits);
     }

@@ -77,11 +77,13 @@ final class HeldClock implements NanoClock {
                     context.channels(),
                     context.recorder(),
                     HeldClock.this,
-                    context.target(),
+                    context.ports(),
+                    context.targets(),
                     context.part(),
                     context.parts(),
                     context.processes(),
-                    context.seed()));
+                    context.seed(),
+                    context.plan()));
         }
     }
 }
