@@ -1,6 +1,9 @@
 package dev.throng.cli.tsung;
 
 import dev.throng.cli.tsung.ScriptItem.Request;
+import dev.throng.xmpp.template.StanzaTemplate;
+import dev.throng.xmpp.template.TemplateException;
+import dev.throng.xmpp.template.TemplateNames;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,21 +62,39 @@ record FilePlan(
     }
 
     /**
-     * Returns the step that sends a stanza.
+     * Returns the step that sends a stanza; none, with a remark, if it is not what a template may be.
      *
      * @param expect what answers it; empty for what the step expects by itself
      */
-    Map<String, Object> send(Request request, String stanza, Map<String, Object> expect) {
+    List<Object> send(Request request, String stanza, Map<String, Object> expect) {
+        String named = users.named(stanza);
+        try {
+            StanzaTemplate.of(named, new TemplateNames(users.columns(), List.of()));
+        } catch (TemplateException refused) {
+            return leftOut(request, refused.getMessage());
+        }
         Map<String, Object> step = new LinkedHashMap<>();
-        step.put("send", stanza);
+        step.put("send", named);
         if (!expect.isEmpty()) {
             step.put("expect", expect);
         }
         names.of(request).ifPresent(name -> step.put("name", name));
-        return step;
+        return List.of(step);
     }
 
-    /** ImportRemarks that a request has no step, and returns none. */
+    /** Returns the step that does an operation, with the name of the transaction around it as its row. */
+    List<Object> operation(Request request, String operation) {
+        Optional<String> name = request.transaction().isEmpty() ? Optional.empty() : names.of(request);
+        if (name.isEmpty()) {
+            return List.of(operation);
+        }
+        Map<String, Object> step = new LinkedHashMap<>();
+        step.put("operation", operation);
+        step.put("name", name.get());
+        return List.of(step);
+    }
+
+    /** Remarks that a request has no step, and returns none. */
     List<Object> leftOut(Request request, String why) {
         remarks.leftOut(request.line(), request.type(), why);
         return List.of();

@@ -41,13 +41,11 @@ final class RoomAndNodeSteps {
         if (operation.isEmpty()) {
             return plan.leftOut(request, "muc-join chooses room and nickname, which templates do not know");
         }
-        request.transaction().ifPresent(transaction -> plan.remarks()
-                .changed(transaction.line(), "transaction " + transaction.name(), "its row is " + operation));
         if (operation.equals("muc-join")) {
             plan.remarks()
                     .changed(request.line(), "muc:join", "sessions enter the rooms in turn, with nicknames of Throng");
         }
-        return List.of(operation);
+        return plan.operation(request, operation);
     }
 
     private List<Object> room(Request request) {
@@ -60,8 +58,7 @@ final class RoomAndNodeSteps {
         String text = Stanzas.text(MessagePlan.length(request.element().attribute("size", "0")));
         return switch (request.type()) {
             case "muc:join" ->
-                List.of(plan.send(
-                        request, Stanzas.join(room.xml(), nick.xml()), request.unanswered() ? Map.of() : IN_ROOM));
+                plan.send(request, Stanzas.join(room.xml(), nick.xml()), request.unanswered() ? Map.of() : IN_ROOM);
             case "muc:chat" -> send(request, Stanzas.groupchat(room.xml(), text));
             case "muc:nick" -> send(request, Stanzas.presence(" to='" + occupant + "'", ""));
             case "muc:exit" -> send(request, Stanzas.presence(" to='" + occupant + "' type='unavailable'", ""));
@@ -132,6 +129,6 @@ final class RoomAndNodeSteps {
     }
 
     private List<Object> send(Request request, String stanza) {
-        return List.of(plan.send(request, stanza, Map.of()));
+        return plan.send(request, stanza, Map.of());
     }
 }

@@ -1,7 +1,7 @@
 package dev.throng.cli.tsung;
 
 import dev.throng.cli.tsung.ScriptItem.Request;
-import dev.throng.cli.tsung.TsungUsers.FileVariables;
+import dev.throng.cli.tsung.UserFileColumns.FileVariables;
 import dev.throng.cli.tsung.YamlText.Plain;
 import java.math.BigDecimal;
 import java.math.MathContext;

@@ -2,7 +2,7 @@ package dev.throng.cli.tsung;
 
 import dev.throng.cli.tsung.ScriptItem.Request;
 import dev.throng.cli.tsung.ScriptItem.Transaction;
-import dev.throng.cli.tsung.TsungUsers.FileVariables;
+import dev.throng.cli.tsung.UserFileColumns.FileVariables;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;

@@ -105,7 +105,7 @@ final class StepMaker {
             case "presence:subscribe" -> subscribe(request);
             case "chat" -> chat(request);
             case "raw" -> raw(request);
-            case "ping" -> List.of("ping");
+            case "ping" -> plan.operation(request, "ping");
             case "privacy:get_names" -> send(request, Stanzas.query("get", "jabber:iq:privacy", ""));
             case "privacy:set_active" ->
                 send(request, Stanzas.query("set", "jabber:iq:privacy", "<active name='${user}@${domain}_list'/>"));
@@ -144,8 +144,6 @@ final class StepMaker {
                         request.line(),
                         "chat size " + size,
                         "size " + chosen.size() + ", as others to the same users"));
-        request.transaction().ifPresent(transaction -> plan.remarks()
-                .changed(transaction.line(), "transaction " + transaction.name(), "its row is message"));
         if (form.equals("online") && request.unanswered()) {
             plan.remarks()
                     .changed(
@@ -153,7 +151,7 @@ final class StepMaker {
                             "chat ack=\"no_ack\"",
                             "waits until the recipient has it, which measures delivery; answeredBy: sent does not wait");
         }
-        return List.of("message");
+        return plan.operation(request, "message");
     }
 
     private Optional<String> recipient(Request request) {
@@ -177,9 +175,7 @@ final class StepMaker {
 
     private List<Object> change(Request request) {
         if (rosterSets) {
-            request.transaction().ifPresent(transaction -> plan.remarks()
-                    .changed(transaction.line(), "transaction " + transaction.name(), "its row is roster-set"));
-            return List.of("roster-set");
+            return plan.operation(request, "roster-set");
         }
         if (!request.is("iq:roster:add")) {
             return leftOut(request, "no template knows the contact that was added");
@@ -220,7 +216,7 @@ final class StepMaker {
     }
 
     private List<Object> send(Request request, String stanza) {
-        return List.of(plan.send(request, stanza, Map.of()));
+        return plan.send(request, stanza, Map.of());
     }
 
     private List<Object> leftOut(Request request, String why) {

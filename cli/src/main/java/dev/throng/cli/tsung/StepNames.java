@@ -27,6 +27,10 @@ final class StepNames {
             "pubsub:unsubscribe", "node-unsubscribe",
             "pubsub:publish", "node-publish");
 
+    /** Words that mean something else in objectives and scripts. */
+    private static final Set<String> OTHER_MEANINGS =
+            Set.of("login", "logout", "session", "wait", "send", "metrics", "target", "generator");
+
     private final Set<String> operations;
     private final Set<String> given = new LinkedHashSet<>();
     private final ImportRemarks remarks;
@@ -42,7 +46,7 @@ final class StepNames {
         String type = NAMES.getOrDefault(request.type(), id(request.type()));
         String name =
                 request.transaction().map(transaction -> of(transaction, type)).orElse(type);
-        String free = operations.contains(name) ? name + "-step" : name;
+        String free = operations.contains(name) || OTHER_MEANINGS.contains(name) ? name + "-step" : name;
         if (!given.contains(free) && given.size() == MAX_NAMES) {
             remarks.changed(
                     request.line(), request.type(), "no row of its own; there are " + MAX_NAMES + " names already");

@@ -1,6 +1,7 @@
 package dev.throng.cli.tsung;
 
 import dev.throng.cli.tsung.ScriptItem.Request;
+import dev.throng.cli.tsung.UserFileColumns.FileVariables;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,38 +14,63 @@ import java.util.Optional;
  * @param prefix what numbered names begin with
  * @param count how many numbered users there are
  */
-record TsungUsers(Optional<String> file, String prefix, String password, int count) {
+record TsungUsers(Optional<UserFileColumns> file, String prefix, String password, int count) {
 
     private static final String NAME = "username";
     private static final String PASSWORD = "passwd";
 
-    /** @param requests all requests of all sessions */
+    /** @param requests those of all logins */
     static TsungUsers of(TsungOptions options, List<Request> requests, List<FileVariables> files, ImportRemarks remarks)
             throws TsungException {
         Optional<TsungElement> most = options.option("userid_max");
         int count = most.isEmpty() ? 10_000 : most.get().whole("value").orElse(10_000);
-        Optional<String> file = Optional.empty();
+        return new TsungUsers(
+                file(options, requests, files, remarks),
+                options.value(NAME, "tsunguser"),
+                options.value(PASSWORD, "sesame"),
+                Math.max(1, count));
+    }
+
+    private static Optional<UserFileColumns> file(
+            TsungOptions options, List<Request> requests, List<FileVariables> files, ImportRemarks remarks) {
         for (Request request : requests) {
             Optional<TsungElement> own = request.element().child("xmpp_authenticate");
-            if (own.isPresent() && file.isEmpty()) {
-                file = FileVariables.file(own.get(), request, files, options, remarks);
+            if (own.isPresent()) {
+                Optional<UserFileColumns> found = UserFileColumns.of(
+                        own.get().attribute(NAME, ""), own.get().attribute(PASSWORD, ""), files, options, remarks);
+                if (found.isEmpty()) {
+                    remarks.leftOut(
+                            request.line(),
+                            "xmpp_authenticate",
+                            "its users are not in a file; the numbered users log in");
+                }
+                return found;
             }
         }
-        return new TsungUsers(
-                file, options.value(NAME, "tsunguser"), options.value(PASSWORD, "sesame"), Math.max(1, count));
+        return Optional.empty();
     }
 
     /** The section {@code users}. */
     Map<String, Object> section() {
         Map<String, Object> users = new LinkedHashMap<>();
         if (file.isPresent()) {
-            users.put("file", file.get());
+            users.put("file", file.get().path());
         } else {
             users.put("pattern", prefix.replace("%", "%%") + "%d");
             users.put("password", password.replace("%", "%%") + "%d");
             users.put("count", count);
         }
         return users;
+    }
+
+    /** The columns that templates can name. */
+    List<String> columns() {
+        return file.map(UserFileColumns::heading).orElse(List.of());
+    }
+
+    /** A template with the names of the columns that the file needs. */
+    String named(String template) {
+        return file.map(columns -> columns.named(template)).orElse(template);
     }
 
     /** The name of a random user, as a template in XML; empty if a template cannot choose one. */
@@ -59,54 +85,5 @@ record TsungUsers(Optional<String> file, String prefix, String password, int cou
     /** The bare JID of a random user, as {@link #randomName()}. */
     Optional<String> randomUser(String domain) {
         return randomName().map(name -> name + "@" + TemplateText.escaped(domain));
-    }
-
-    /**
-     * An element {@code setdynvars} that reads a file.
-     *
-     * @param columns the names of the variables, in the order of the columns
-     */
-    record FileVariables(String fileId, List<String> columns, String order, int line) {
-
-        /** Returns the path of the file that has the names and passwords of an authentication; empty if none has. */
-        private static Optional<String> file(
-                TsungElement own,
-                Request request,
-                List<FileVariables> files,
-                TsungOptions options,
-                ImportRemarks remarks) {
-            String user = own.attribute(NAME, "");
-            String password = own.attribute(PASSWORD, "");
-            for (FileVariables variables : files) {
-                int userColumn = variables.column(user);
-                int passwordColumn = variables.column(password);
-                if (userColumn >= 0 && passwordColumn >= 0) {
-                    variables.remark(userColumn, passwordColumn, remarks);
-                    return options.file(variables.fileId());
-                }
-            }
-            remarks.leftOut(
-                    request.line(), "xmpp_authenticate", "its users are not in a file; the numbered users log in");
-            return Optional.empty();
-        }
-
-        private int column(String markup) {
-            return markup.startsWith("%%_") && markup.endsWith("%%") && markup.length() > 5
-                    ? columns.indexOf(markup.substring(3, markup.length() - 2))
-                    : -1;
-        }
-
-        private void remark(int userColumn, int passwordColumn, ImportRemarks remarks) {
-            if (userColumn != 0 || passwordColumn != 1 || columns.size() > 2) {
-                remarks.changed(
-                        line,
-                        "setdynvars " + fileId,
-                        "the file needs the name in the first column, the password in the second, and a first line with"
-                                + " the names of its columns: " + String.join(",", columns));
-            }
-            if (order.equals("random")) {
-                remarks.changed(line, "setdynvars order", "users log in in the order of the file");
-            }
-        }
     }
 }

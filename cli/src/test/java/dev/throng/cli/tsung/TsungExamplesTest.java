@@ -38,8 +38,8 @@ class TsungExamplesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "jabber.xml.gz, 4, 19, 3",
-        "jabber_muc.xml, 1, 9, 8",
+        "jabber.xml.gz, 4, 19, 2",
+        "jabber_muc.xml, 1, 9, 7",
         "jabber_node.xml, 1, 6, 5",
         "jabber_privacy.xml, 1, 5, 1",
         "jabber_roster.xml, 1, 11, 4",

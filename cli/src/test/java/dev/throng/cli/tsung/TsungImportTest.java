@@ -208,7 +208,7 @@ class TsungImportTest {
                 <request subst="true"><jabber type="connect" ack="local"><xmpp_authenticate username="%%%%_u%%%%" passwd="%%%%_p%%%%"/></jabber></request>
                 <request><jabber type="auth_sasl" ack="local"/></request>
                 <request subst="true"><jabber type="chat" destination="random" data="from %%%%_city%%%%"/></request>
-                <request subst="true"><jabber type="raw" data="&lt;a b='%%%%_city%%%%'/&gt;"/></request>
+                <request subst="true"><jabber type="raw" data="&lt;a xmlns='u:r' b='%%%%_u%%%% %%%%_city%%%%'/&gt;"/></request>
                 </session>""";
 
         String two = file(options, session.formatted("iter", ""));
@@ -216,9 +216,10 @@ class TsungImportTest {
         assertThat(imported(two).remarks()).allMatch(line -> line.contains("city"));
 
         String three = file(options, session.formatted("random", "<var name=\"city\"/>"));
-        assertThat(scenario(three).at("/settings/sessions/s/steps").toString()).contains("<a b='${csv.city}'/>");
+        assertThat(scenario(three).at("/settings/sessions/s/steps").toString())
+                .contains("<a xmlns='u:r' b='${user} ${csv.city}'/>");
         assertThat(imported(three).remarks())
-                .anyMatch(line -> line.contains("names of its columns: u,p,city"))
+                .anyMatch(line -> line.contains("names of its columns: user,password,city"))
                 .anyMatch(line -> line.contains("in the order of the file"))
                 .anyMatch(line -> line.contains("chat: left out; a template cannot choose such a recipient"));
     }

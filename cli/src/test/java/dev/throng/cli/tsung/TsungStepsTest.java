@@ -106,6 +106,8 @@ class TsungStepsTest {
                         "<transaction name=\"both\">" + request("iq:roster:get") + request("presence:final")
                                 + "</transaction>"))
                 .contains("name:both-roster-get}", "name:both-presence-final}");
+        assertThat(steps("", "<transaction name=\"alive\">" + request("ping") + "</transaction>"))
+                .isEqualTo("[login,{operation:ping,name:alive},logout]");
         assertThat(steps("", "<transaction name=\"ping\">" + request("presence:final") + "</transaction>"))
                 .as("ping is an operation")
                 .contains("name:ping-step}");
@@ -281,9 +283,14 @@ class TsungStepsTest {
 
         assertThat(steps("", raw.formatted("&lt;iq id=&quot;1&quot; type='get'&gt;&lt;q xmlns='u:r'/&gt;&lt;/iq&gt;")))
                 .contains("send:<iq type='get' id='${id}'><q xmlns='u:r'/></iq>,name:raw");
-        assertThat(steps("", raw.formatted("&lt;active xmlns='urn:xmpp:csi:0'/&gt; &lt;r/&gt;")))
-                .contains("{send:<active xmlns='urn:xmpp:csi:0'/>,name:raw},{send:<r/>,name:raw}");
-        assertThat(steps("", raw.formatted("&lt;a b='${user}'/&gt;"))).contains("<a b='$${user}'/>");
+        assertThat(steps("", raw.formatted("&lt;active xmlns='urn:xmpp:csi:0'/&gt; &lt;presence/&gt;")))
+                .contains("{send:<active xmlns='urn:xmpp:csi:0'/>,name:raw},{send:<presence/>,name:raw}");
+        assertThat(steps("", raw.formatted("&lt;a xmlns='u:r' b='${user}'/&gt;")))
+                .contains("<a xmlns='u:r' b='$${user}'/>");
+        assertThat(remarks(raw.formatted("&lt;r xmlns='urn:xmpp:sm:3'/&gt;")))
+                .singleElement()
+                .asString()
+                .contains("raw: left out; <r> of the namespace 'urn:xmpp:sm:3'");
         assertThat(steps("", raw.formatted("&lt;stream&gt;"))).isEqualTo("[login,logout]");
         assertThat(remarks(raw.formatted("&lt;stream&gt;")))
                 .singleElement()
