@@ -46,15 +46,22 @@ final class Ascii {
         return to - from >= word.length && (word.length == 0 || line[from] == word[0] && isAt(line, from, word));
     }
 
-    /** Compares eight bytes at a time, so that most other words need one comparison. */
+    /** Compares eight bytes at a time, so that most other words need one comparison. The last eight may overlap those before them. */
     private static boolean isAt(byte[] line, int from, byte[] word) {
-        int i = 0;
-        for (; i <= word.length - Long.BYTES; i += Long.BYTES) {
+        int last = word.length - Long.BYTES;
+        if (last < 0) {
+            return isShortAt(line, from, word);
+        }
+        for (int i = 0; i < last; i += Long.BYTES) {
             if ((long) WORDS.get(line, from + i) != (long) WORDS.get(word, i)) {
                 return false;
             }
         }
-        for (; i < word.length; i++) {
+        return (long) WORDS.get(line, from + last) == (long) WORDS.get(word, last);
+    }
+
+    private static boolean isShortAt(byte[] line, int from, byte[] word) {
+        for (int i = 0; i < word.length; i++) {
             if (line[from + i] != word[i]) {
                 return false;
             }

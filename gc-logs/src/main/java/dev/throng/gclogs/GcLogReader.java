@@ -274,13 +274,21 @@ public final class GcLogReader {
 
         /** Takes note of an event that the log contains. */
         void note(GcEvent event) {
-            pause |= event instanceof GcEvent.Pause;
-            stall |= event instanceof GcEvent.Stall;
-            safepoint |= event instanceof GcEvent.Safepoint;
-            concurrent |= event instanceof GcEvent.ConcurrentPhase;
-            cpu |= event instanceof GcEvent.GcCpu;
-            heap |= event instanceof GcEvent.HeapAfterGc || event instanceof GcEvent.HeapNotLogged;
-            pacing |= event instanceof GcEvent.Pacing;
+            if (event instanceof GcEvent.Safepoint) {
+                safepoint = true;
+            } else if (event instanceof GcEvent.ConcurrentPhase) {
+                concurrent = true;
+            } else if (event instanceof GcEvent.Pause) {
+                pause = true;
+            } else if (event instanceof GcEvent.HeapAfterGc || event instanceof GcEvent.HeapNotLogged) {
+                heap = true;
+            } else if (event instanceof GcEvent.GcCpu) {
+                cpu = true;
+            } else if (event instanceof GcEvent.Stall) {
+                stall = true;
+            } else if (event instanceof GcEvent.Pacing) {
+                pacing = true;
+            }
         }
 
         /**

@@ -87,13 +87,25 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
     @Override
     public void accept(GcEvent event) {
         if (event instanceof GcEvent.JvmFact fact) {
-            facts.put(fact.kind(), fact.value());
-            boolean collector = fact.kind() == GcEvent.JvmFact.Kind.COLLECTOR
-                    || fact.kind() == GcEvent.JvmFact.Kind.INFERRED_COLLECTOR;
-            if (collector && collectors.size() < MAX_COLLECTORS) {
-                collectors.add(fact.value());
-            }
-        } else if (whole || event.atNanos() >= fromNanos && event.atNanos() < toNanos) {
+            note(fact);
+        } else if (whole) {
+            add(event);
+        } else {
+            acceptWithin(event);
+        }
+    }
+
+    private void note(GcEvent.JvmFact fact) {
+        facts.put(fact.kind(), fact.value());
+        boolean collector =
+                fact.kind() == GcEvent.JvmFact.Kind.COLLECTOR || fact.kind() == GcEvent.JvmFact.Kind.INFERRED_COLLECTOR;
+        if (collector && collectors.size() < MAX_COLLECTORS) {
+            collectors.add(fact.value());
+        }
+    }
+
+    private void acceptWithin(GcEvent event) {
+        if (event.atNanos() >= fromNanos && event.atNanos() < toNanos) {
             add(event);
         } else if (event instanceof GcEvent.Pause pause
                 && pause.startNanos() < toNanos

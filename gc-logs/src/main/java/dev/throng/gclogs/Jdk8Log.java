@@ -27,11 +27,11 @@ final class Jdk8Log {
         Ascii.bytes("[GC"), Ascii.bytes("[Full GC"), CMS_PHASE, Ascii.bytes("[Pause Init"), Ascii.bytes("[Concurrent ")
     };
 
-    /** How the texts behind a stamp begin. */
+    /** How the texts behind a stamp begin; what is most of a log comes first. */
     private static final byte[][] STAMPED = {
+        CMS_PHASE,
         Ascii.bytes("[GC"),
         Ascii.bytes("[Full GC"),
-        CMS_PHASE,
         Ascii.bytes("[Preclean "),
         Ascii.bytes("[G1Ergonomics "),
         Ascii.bytes("[Pause "),
@@ -238,8 +238,11 @@ final class Jdk8Log {
             return true;
         }
         if (bytes[text] == '[') {
-            phases.readFirst(bytes, text, to, atNanos);
+            boolean read = phases.readFirst(bytes, text, to, atNanos);
             cpu(bytes, text, to);
+            if (read) {
+                return true;
+            }
         }
         if (shenandoah.seen() && Jdk8Tables.contains(bytes, text, to)) {
             return true;

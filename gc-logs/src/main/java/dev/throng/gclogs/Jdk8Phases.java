@@ -36,13 +36,9 @@ final class Jdk8Phases {
         readG1(bytes, from, to, atNanos);
     }
 
-    /** The same for a line that begins with its phase. G1 writes no other phase behind it. */
-    void readFirst(byte[] bytes, int from, int to, long atNanos) {
-        if (isOfG1(bytes, from, to)) {
-            readG1(bytes, from, to, atNanos);
-        } else {
-            readCms(bytes, from, to, atNanos);
-        }
+    /** The same for a line that begins with its phase; false if no phase ends in it. G1 writes no other phase behind it. */
+    boolean readFirst(byte[] bytes, int from, int to, long atNanos) {
+        return isOfG1(bytes, from, to) ? readG1(bytes, from, to, atNanos) : readCms(bytes, from, to, atNanos);
     }
 
     /** Whether a line begins with a phase of G1. */
@@ -50,8 +46,9 @@ final class Jdk8Phases {
         return Ascii.startsWith(bytes, from, to, G1_PHASE);
     }
 
-    /** Reads the ends of all phases of CMS in a line. */
-    void readCms(byte[] bytes, int from, int to, long atNanos) {
+    /** Reads the ends of all phases of CMS in a line; false if there is none. */
+    boolean readCms(byte[] bytes, int from, int to, long atNanos) {
+        boolean read = false;
         for (int at = Ascii.indexOf(bytes, from, to, CMS_PHASE);
                 at >= 0;
                 at = Ascii.indexOf(bytes, at + 1, to, CMS_PHASE)) {
@@ -62,12 +59,15 @@ final class Jdk8Phases {
                 long duration = Ascii.seconds(bytes, slash + 1, close - SECONDS.length + 1);
                 if (duration != Ascii.NONE) {
                     event(names.of(bytes, at, colon), duration, endNanos(bytes, from, at, atNanos));
+                    read = true;
                 }
             }
         }
+        return read;
     }
 
-    private void readG1(byte[] bytes, int from, int to, long atNanos) {
+    private boolean readG1(byte[] bytes, int from, int to, long atNanos) {
+        boolean read = false;
         for (int at = Ascii.indexOf(bytes, from, to, G1_PHASE);
                 at >= 0;
                 at = Ascii.indexOf(bytes, at + 1, to, G1_PHASE)) {
@@ -82,8 +82,10 @@ final class Jdk8Phases {
             long duration = Ascii.seconds(bytes, Ascii.lastIndexOf(bytes, at, secondsTo, ' ') + 1, secondsTo);
             if (nameTo > 0 && duration != Ascii.NONE) {
                 event(names.of(bytes, at, nameTo), duration, endNanos(bytes, from, at, atNanos));
+                read = true;
             }
         }
+        return read;
     }
 
     private long endNanos(byte[] bytes, int from, int open, long lineNanos) {

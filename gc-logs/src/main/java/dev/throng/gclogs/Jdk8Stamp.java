@@ -17,7 +17,13 @@ final class Jdk8Stamp {
     /** The length of the zone that the JVM writes. */
     private static final int JVM_ZONE = "+0100".length();
 
-    private static final int LONGEST_UPTIME = "1234567890.123".length();
+    private static final int WHOLE_DIGITS = "1234567890".length();
+
+    /** A {@code long} has no more nanoseconds. */
+    private static final long MAX_SECONDS = Long.MAX_VALUE / 1_000_000_000 - 1;
+
+    /** The point and three digits. */
+    private static final int DECIMALS = ".123".length();
 
     /** How many parts may begin a line: three threads may write theirs before the first one writes its text. */
     private static final int MAX_PARTS = 9;
@@ -116,17 +122,35 @@ final class Jdk8Stamp {
         return skipTo(end + 2);
     }
 
+    /** In one pass over the digits: nearly every line of a log has an uptime. */
     private boolean readUptime(byte[] line, int to) {
-        int colon = Ascii.indexOf(line, textFrom, Math.min(to, textFrom + LONGEST_UPTIME + 1), ':');
-        if (colon < 0 || !endsPart(line, colon, to)) {
+        int at = textFrom;
+        long seconds = 0;
+        while (at < to && at - textFrom <= WHOLE_DIGITS && Ascii.isDigit(line[at])) {
+            seconds = 10 * seconds + line[at] - '0';
+            at++;
+        }
+        int length = at - textFrom;
+        return length > 0
+                && length <= WHOLE_DIGITS
+                && seconds <= MAX_SECONDS
+                && endsPart(line, at + DECIMALS, to)
+                && readDecimals(line, at, seconds);
+    }
+
+    private boolean readDecimals(byte[] line, int point, long seconds) {
+        int first = line[point + 1] - '0';
+        int second = line[point + 2] - '0';
+        int third = line[point + 3] - '0';
+        if (!isPoint(line[point]) || !isDigitValue(first) || !isDigitValue(second) || !isDigitValue(third)) {
             return false;
         }
-        long uptime = uptime(line, textFrom, colon);
-        if (uptime == Ascii.NONE) {
-            return false;
-        }
-        uptimeNanos = uptime;
-        return skipTo(colon + 2);
+        uptimeNanos = (1_000 * seconds + 100 * first + 10 * second + third) * 1_000_000;
+        return skipTo(point + DECIMALS + 2);
+    }
+
+    private static boolean isDigitValue(int value) {
+        return value >= 0 && value <= 9;
     }
 
     private boolean skipTo(int at) {

@@ -56,9 +56,10 @@ final class NativeImageLog {
     /** Reads a line; false if it is not a line of such a log. */
     boolean read(byte[] bytes, int from, int to) {
         boolean possible = bytes[from] == '[' || seen && bytes[from] == ' ';
-        if (!possible || to - from > 400) {
-            return false;
-        }
+        return possible && to - from <= 400 && readText(bytes, from, to);
+    }
+
+    private boolean readText(byte[] bytes, int from, int to) {
         String line = Ascii.text(bytes, from, to).stripTrailing();
         return collection(COLLECTION.matcher(line))
                 || before(BEFORE.matcher(line))

@@ -71,18 +71,22 @@ final class OldGeneration {
      */
     void pass(GcEvent event) {
         events.accept(event);
-        if (event instanceof GcEvent.ConcurrentPhase phase) {
+        if (event instanceof GcEvent.HeapAfterGc heap) {
+            heap(heap);
+        } else if (event instanceof GcEvent.ConcurrentPhase phase) {
             swept |= phase.name().startsWith(SWEEP);
             expected |= phase.name().startsWith(CLEANUP);
         } else if (event instanceof GcEvent.JvmStarted) {
             restart();
-        } else if (event instanceof GcEvent.HeapAfterGc heap) {
-            if (expected || swept) {
-                events.accept(new GcEvent.OldCollected(heap.atNanos(), heap.usedBytes()));
-            }
-            expected = false;
-            swept = false;
         }
+    }
+
+    private void heap(GcEvent.HeapAfterGc heap) {
+        if (expected || swept) {
+            events.accept(new GcEvent.OldCollected(heap.atNanos(), heap.usedBytes()));
+        }
+        expected = false;
+        swept = false;
     }
 
     /** Another JVM starts: what was collected before was the heap of the one before it. */
