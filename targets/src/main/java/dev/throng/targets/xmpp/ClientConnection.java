@@ -1,7 +1,5 @@
 package dev.throng.targets.xmpp;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
 import dev.throng.targets.serving.ConnectionCloser;
 import dev.throng.targets.serving.ConnectionErrors;
 import dev.throng.targets.xmpp.xml.XmlException;
@@ -21,8 +19,6 @@ import javax.net.ssl.SSLSession;
  */
 final class ClientConnection extends ChannelInboundHandlerAdapter {
 
-    private static final byte[] STREAM_END = "</stream:stream>".getBytes(US_ASCII);
-
     private enum Status {
         OPEN,
         /** A fault: the connection stays open and answers nothing. */
@@ -40,6 +36,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     private ConnectionStage stage;
     private Status status = Status.OPEN;
     private boolean streamOpen;
+    private Optional<MessageInput> messages = Optional.empty();
 
     /** {@code number} counts the server's connections from 1. */
     ClientConnection(XmppServerState server, long number) {
@@ -52,7 +49,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         context = added;
         XmppLoop loop = server.loop(eventLoop());
         input = new ConnectionInput(server, this, loop);
-        output = new ConnectionOutput(this, added, loop);
+        output = new ByteStreamOutput(server, this, added, loop);
         stage = new StreamNegotiation(server, this);
     }
 
@@ -106,6 +103,11 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         return status == Status.OPEN;
     }
 
+    /** Whether the end of the stream is sent, or the connection lost. */
+    boolean isOver() {
+        return status == Status.OVER;
+    }
+
     @Override
     public void channelRead(ChannelHandlerContext reading, Object message) {
         ByteBuf in = (ByteBuf) message;
@@ -118,15 +120,43 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         }
     }
 
+    /** The connection has become one of WebSocket. Nothing was read or written so far. */
+    void useWebSocket() {
+        XmppLoop loop = server.loop(eventLoop());
+        messages = Optional.of(new MessageInput(server, this, input, loop));
+        output = new WebSocketOutput(server, this, context, loop);
+    }
+
+    /** Whether STARTTLS is possible: on WebSocket, TLS comes first or not at all (RFC 7395, 3.9). */
+    boolean mayEncrypt() {
+        return messages.isEmpty() && !isEncrypted();
+    }
+
+    /** Takes a message of WebSocket; the caller releases it. */
+    void readMessage(ByteBuf message) {
+        try {
+            messages.orElseThrow().read(message);
+        } catch (XmlException refused) {
+            streamError(refused.condition(), refused.getMessage());
+        }
+    }
+
+    boolean isStreamOpen() {
+        return streamOpen;
+    }
+
     /** Expects a new stream. Drops the rest of the current read if {@code dropRest} is true. */
     void restartStream(boolean dropRest) {
         streamOpen = false;
         input.restart(dropRest);
     }
 
-    void openStream(XmlWriter out) {
+    /** Begins the server's stream; {@code to} may be empty. */
+    void openStream(String to) {
         streamOpen = true;
-        write(out);
+        if (isOpen()) {
+            output.openStream(to);
+        }
     }
 
     void write(XmlWriter out) {
@@ -176,11 +206,10 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         if (!isOpen()) {
             return;
         }
-        XmlWriter out = server.out();
         if (!streamOpen) {
-            server.streamHeader(out, "");
+            openStream("");
         }
-        openStream(XmppServerState.streamError(out, condition, text));
+        write(XmppServerState.streamError(server.out(), condition, text));
         end();
     }
 
@@ -188,7 +217,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     void end() {
         if (isOpen()) {
             if (streamOpen) {
-                write(STREAM_END, 0, STREAM_END.length);
+                output.endStream();
             }
             status = Status.ENDING;
             input.stop();
@@ -198,8 +227,10 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     }
 
     private void finish() {
+        output.farewell();
         context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(written -> {
-            if (input.isStreamEnded()) {
+            // on WebSocket the client answers the close frame first
+            if (input.isStreamEnded() && messages.isEmpty()) {
                 context.close();
             } else {
                 ConnectionCloser.halfClose(context.channel());

@@ -52,7 +52,11 @@ final class ConnectionInput implements StreamScanner.FrameHandler {
 
     @Override
     public void element(byte[] bytes, int offset, int length) throws XmlException {
-        XmlElement element = loop.parser().element(bytes, offset, length, scope);
+        received(loop.parser().element(bytes, offset, length, scope));
+    }
+
+    /** Takes an element of the stream. */
+    void received(XmlElement element) {
         if (!element.namespace().equals(Namespaces.CLIENT)) {
             connection.stage().received(element);
             return;
@@ -71,6 +75,11 @@ final class ConnectionInput implements StreamScanner.FrameHandler {
 
     @Override
     public void end(byte[] bytes, int offset, int length) {
+        streamEnded();
+    }
+
+    /** The client has ended its stream. */
+    void streamEnded() {
         streamEnded = true;
         connection.end();
     }

@@ -21,6 +21,7 @@ import java.util.Locale;
 final class ServerTls {
 
     private static final String PROTOCOL = "xmpp-client";
+    private static final String PROTOCOL_OF_WEBSOCKET = "http/1.1";
 
     private final SslContext afterStartTls;
     private final SslContext direct;
@@ -33,7 +34,8 @@ final class ServerTls {
                 ApplicationProtocolConfig.Protocol.ALPN,
                 ApplicationProtocolConfig.SelectorFailureBehavior.NO_ADVERTISE,
                 ApplicationProtocolConfig.SelectedListenerFailureBehavior.ACCEPT,
-                PROTOCOL);
+                PROTOCOL,
+                PROTOCOL_OF_WEBSOCKET);
         afterStartTls = files.context(clients, ApplicationProtocolConfig.DISABLED);
         direct = files.context(clients, alpn);
         binding = ServerChannelBinding.endPoint(endPoint(files));
@@ -63,7 +65,7 @@ final class ServerTls {
         return afterStartTls.newHandler(buffers);
     }
 
-    /** The context of the port where connections start with TLS; it selects {@code xmpp-client} in ALPN. */
+    /** The context of the port where connections start with TLS; it selects {@code xmpp-client} in ALPN, or {@code http/1.1} for WebSocket. */
     SslContext direct() {
         return direct;
     }

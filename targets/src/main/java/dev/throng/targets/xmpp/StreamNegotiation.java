@@ -38,9 +38,7 @@ final class StreamNegotiation implements ConnectionStage {
             }
         }
         XmlElement stream = header.element();
-        XmlWriter out = server.out();
-        server.streamHeader(out, stream.attribute("from", ""));
-        connection.openStream(out);
+        connection.openStream(stream.attribute("from", ""));
         Optional<String> wrong = wrong(header);
         if (wrong.isPresent()) {
             connection.streamError(
@@ -68,7 +66,7 @@ final class StreamNegotiation implements ConnectionStage {
     }
 
     private boolean offersTls() {
-        return server.settings.startTls != StartTls.OFF && !connection.isEncrypted();
+        return server.settings.startTls != StartTls.OFF && connection.mayEncrypt();
     }
 
     private void features() {

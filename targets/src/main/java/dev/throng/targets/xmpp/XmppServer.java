@@ -70,7 +70,8 @@ public final class XmppServer implements LaunchableTarget.Running {
     }
 
     private void accepted(Channel channel) {
-        channel.pipeline().addLast(new ClientConnection(state, connections.incrementAndGet()));
+        ClientConnection connection = new ClientConnection(state, connections.incrementAndGet());
+        channel.pipeline().addLast(new WebSocketUpgrade(state.settings, connection), connection);
         open.add(channel);
     }
 

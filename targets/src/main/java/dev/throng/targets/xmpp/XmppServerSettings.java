@@ -29,6 +29,11 @@ final class XmppServerSettings {
         List<Option> options = new ArrayList<>(List.of(
                 NetworkSettings.BIND,
                 NetworkSettings.port("5222"),
+                Option.of(
+                        "websocket-path",
+                        "PATH",
+                        "/xmpp-websocket",
+                        "where both ports serve WebSocket (RFC 7395), beside plain streams"),
                 Option.of("domain", "NAME", "localhost", "domain of the server"),
                 Option.optional("tls-port", "PORT", "port for direct TLS (XEP-0368); needs tls-cert and tls-key"),
                 NetworkSettings.TLS_CERT,
@@ -73,6 +78,9 @@ final class XmppServerSettings {
     }
 
     final NetworkSettings network;
+    /** Where WebSocket is served, on the ports of streams. */
+    final String webSocketPath;
+
     final String domain;
     final StartTls startTls;
     final List<SaslMechanism> mechanisms;
@@ -109,6 +117,7 @@ final class XmppServerSettings {
 
     XmppServerSettings(Options options) {
         network = new NetworkSettings(options, PemFiles.withClientAuthority(options));
+        webSocketPath = options.value("websocket-path", XmppServerSettings::path);
         domain = options.value("domain", XmppServerSettings::domain);
         boolean hasFiles = network.pemFiles().isPresent();
         startTls = options.optionalValue("starttls", text -> OptionValues.choice(text, StartTls.class))
@@ -145,6 +154,13 @@ final class XmppServerSettings {
     private enum Salt {
         SHARED,
         USER
+    }
+
+    private static String path(String text) {
+        if (!text.startsWith("/") || text.indexOf('?') >= 0) {
+            throw new IllegalArgumentException("a path from its slash on, without a query");
+        }
+        return text;
     }
 
     private static String domain(String text) {

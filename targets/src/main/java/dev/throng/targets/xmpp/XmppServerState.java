@@ -106,13 +106,17 @@ final class XmppServerState {
     void streamHeader(XmlWriter out, String to) {
         out.raw("<?xml version='1.0'?><stream:stream xmlns='jabber:client' xmlns:stream='")
                 .raw(Namespaces.STREAM)
-                .raw("' version='1.0' xml:lang='en'")
-                .attribute("id", token())
-                .attribute("from", settings.domain);
+                .raw("' version='1.0' xml:lang='en'");
+        streamAttributes(out, to);
+        out.raw(">");
+    }
+
+    /** Writes what identifies the server's stream; {@code to} may be empty. */
+    void streamAttributes(XmlWriter out, String to) {
+        out.attribute("id", token()).attribute("from", settings.domain);
         if (!to.isEmpty()) {
             out.attribute("to", to);
         }
-        out.raw(">");
     }
 
     /** Writes a stream error (RFC 6120, section 4.9). */

@@ -111,7 +111,7 @@ class StreamErrorsIT {
     @Test
     void inputThatIsNotXmppGetsAStreamError() throws Exception {
         try (RawXmppClient client = RawXmppClient.to(server)) {
-            client.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(UTF_8));
+            client.send("EHLO localhost\r\n".getBytes(UTF_8));
             assertThat(client.expect("<stream:error>")).startsWith("<?xml version='1.0'?><stream:stream");
             assertThat(client.rest()).startsWith("<not-well-formed").endsWith("</stream:stream>");
         }

@@ -3,6 +3,9 @@ package dev.throng.targets.xmpp.stanza;
 /** XML namespaces of the protocols that the server speaks. */
 public final class Namespaces {
 
+    /** {@code <open/>} and {@code <close/>} of a stream on WebSocket (RFC 7395). */
+    public static final String FRAMING = "urn:ietf:params:xml:ns:xmpp-framing";
+
     public static final String STREAM = "http://etherx.jabber.org/streams";
     public static final String CLIENT = "jabber:client";
     public static final String STREAM_ERROR = "urn:ietf:params:xml:ns:xmpp-streams";

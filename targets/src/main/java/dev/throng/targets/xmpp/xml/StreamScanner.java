@@ -125,6 +125,11 @@ public final class StreamScanner {
         }
     }
 
+    /** Whether a frame has arrived in part. */
+    public boolean isWithinFrame() {
+        return inFrame;
+    }
+
     /** Expects a new stream, which begins after the current frame. */
     public void restart() {
         markup.reset();

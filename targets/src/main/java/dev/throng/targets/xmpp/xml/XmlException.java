@@ -13,12 +13,12 @@ public final class XmlException extends Exception {
     }
 
     /** Not XML or not UTF-8. */
-    static XmlException notWellFormed(String message) {
+    public static XmlException notWellFormed(String message) {
         return new XmlException("not-well-formed", message);
     }
 
     /** XML that RFC 6120, section 11.1, forbids. */
-    static XmlException restricted(String message) {
+    public static XmlException restricted(String message) {
         return new XmlException("restricted-xml", message);
     }
 
