@@ -240,6 +240,11 @@ public final class DriverRig implements AutoCloseable {
         return on(plan::size);
     }
 
+    /** Passes a message of a loop of another process, as the engine does. Does not wait. */
+    public void tell(long atNanos, byte[] message) {
+        group.next().execute(() -> driver.told(atNanos, message));
+    }
+
     /** Abandons the oldest unanswered arrival. */
     public void abandonOldest() {
         failOldest(arrival -> DEADLINE);

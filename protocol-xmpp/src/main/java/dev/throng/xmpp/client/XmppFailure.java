@@ -78,6 +78,11 @@ public enum XmppFailure implements Failure {
             "too-many-unacked",
             "more stanzas were unacknowledged than settings.streamManagement.maxUnacked keeps for a resumption",
             Blame.SCENARIO),
+    CUT("cut", "Throng cut the connection on purpose (the operation storm)", Blame.SCENARIO),
+    NOT_ALL_BACK(
+            "not-all-back",
+            "after a storm, users were still offline after settings.reconnect.attempts attempts",
+            Blame.TARGET),
     SESSION_LOST("session-lost", "the session that waited for the answer was lost", Blame.TARGET),
     SESSION_OVER("session-over", "the run ended while the session waited for the answer", Blame.GENERATOR);
 

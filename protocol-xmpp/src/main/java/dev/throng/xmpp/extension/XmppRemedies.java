@@ -42,6 +42,8 @@ final class XmppRemedies {
             case TOO_MANY_UNACKED ->
                 Optional.of(
                         "raise settings.streamManagement.maxUnacked, or correct the server if it acknowledges nothing");
+            case CUT -> Optional.of("allow for what a storm ends, or use settings.streamManagement to resume sessions");
+            case NOT_ALL_BACK -> Optional.of("see the failures of reconnect, or raise settings.reconnect.attempts");
             case NOT_RESUMED -> Optional.of("raise the server's time limit for resumption");
             case BAD_CHALLENGE, BAD_SERVER_SIGNATURE ->
                 Optional.of("check the stored keys of the users and their hash");

@@ -14,6 +14,22 @@ import java.util.Optional;
  */
 final class Absence extends PlannedArrival implements Resumptions.Outcome, Transition {
 
+    /** How an absence ends. */
+    enum End {
+        /** The user is online again. */
+        ONLINE,
+        /** All attempts were in vain. */
+        GAVE_UP,
+        /** The session time was over first. */
+        TIME_OVER
+    }
+
+    /** Waits for the end of an absence. */
+    @FunctionalInterface
+    interface Watcher {
+        void ended(End end, long atNanos);
+    }
+
     private final Returns returns;
     private final XmppSession session;
     private Failure cause = EngineFailure.UNFINISHED;
@@ -24,10 +40,23 @@ final class Absence extends PlannedArrival implements Resumptions.Outcome, Trans
     private boolean sessionTimeOver;
     private boolean refused;
     private Optional<Arrival> attempt = Optional.empty();
+    private Optional<Watcher> watcher = Optional.empty();
 
     Absence(Returns returns, XmppSession session) {
         this.returns = returns;
         this.session = session;
+    }
+
+    /** Someone waits for the end of the absence that begins now. */
+    void watchedBy(Watcher next) {
+        watcher = Optional.of(next);
+    }
+
+    private void end(End how, long atNanos) {
+        returns.ended(this, how, atNanos);
+        Optional<Watcher> waiting = watcher;
+        watcher = Optional.empty();
+        waiting.ifPresent(each -> each.ended(how, atNanos));
     }
 
     /** The connection was lost. */
@@ -42,12 +71,16 @@ final class Absence extends PlannedArrival implements Resumptions.Outcome, Trans
 
     private void plan(long atNanos) {
         if (sessionTimeOver || returns.isLast(inVain)) {
-            returns.ended(this, false, atNanos);
-            session.stayAway(cause, atNanos);
+            stayAway(sessionTimeOver ? End.TIME_OVER : End.GAVE_UP, atNanos);
             return;
         }
         lastWaitNanos = returns.waitNanos(inVain++);
         returns.plan(this, atNanos + lastWaitNanos);
+    }
+
+    private void stayAway(End how, long atNanos) {
+        session.stayAway(cause, atNanos);
+        end(how, atNanos);
     }
 
     @Override
@@ -92,7 +125,7 @@ final class Absence extends PlannedArrival implements Resumptions.Outcome, Trans
         attempt.ifPresent(arrival -> arrival.completed(atNanos));
         attempt = Optional.empty();
         onlineNanos = atNanos;
-        returns.ended(this, true, atNanos);
+        end(End.ONLINE, atNanos);
     }
 
     /** The connection failed. */
@@ -127,8 +160,7 @@ final class Absence extends PlannedArrival implements Resumptions.Outcome, Trans
     void endSessionTime(long atNanos) {
         sessionTimeOver = true;
         if (attempt.isEmpty() && returns.cancel(this)) {
-            returns.ended(this, false, atNanos);
-            session.stayAway(cause, atNanos);
+            stayAway(End.TIME_OVER, atNanos);
         }
     }
 

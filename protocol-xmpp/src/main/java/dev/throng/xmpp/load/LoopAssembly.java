@@ -5,6 +5,7 @@ import dev.throng.protocol.LoopContext;
 import dev.throng.xmpp.client.XmppClient;
 import dev.throng.xmpp.load.MessageAction.OtherRecipients;
 import dev.throng.xmpp.settings.OperationSettings.Recipient;
+import dev.throng.xmpp.settings.Reconnect;
 import dev.throng.xmpp.settings.XmppSettings;
 import java.util.EnumMap;
 import java.util.List;
@@ -36,6 +37,9 @@ final class LoopAssembly {
     private final StanzaIds ids;
     private final Answers answers;
     private final QuietPeriod quietPeriod;
+    private final Resumptions resumptions;
+    private final Optional<Returns> returns;
+    private final Optional<Storms> storms;
 
     /** @param clients one for each of the target's addresses */
     LoopAssembly(LoopContext context, XmppSettings settings, RunContext run, List<XmppClient> clients) {
@@ -62,6 +66,9 @@ final class LoopAssembly {
         this.answers =
                 new Answers(context, run.users().domain(), new AnswerHandover(context, run.routes()), pending, ids);
         this.quietPeriod = new QuietPeriod(context, run.unawaited());
+        this.resumptions = resumptions();
+        this.returns = settings.session().reconnect().map(this::returns);
+        this.storms = returns.map(this::storms);
     }
 
     /** Sessions at servers that know nothing of each other cannot reach each other. */
@@ -78,6 +85,8 @@ final class LoopAssembly {
      */
     Driver driver(TlsAdvice advice) {
         context.recorder().gauge(XmppMetric.SESSIONS, context.part(), online::size);
+        returns.ifPresent(each -> context.recorder().gauge(XmppMetric.USERS_AWAY, context.part(), each::away));
+        storms.ifPresent(each -> run.storms().register(context.part(), each));
         run.routes().register(context.part(), answers);
         run.peers().register(new PeerDirectory.Holder(context.part(), online.shared()));
         return new XmppDriver(
@@ -88,7 +97,7 @@ final class LoopAssembly {
                 transitions,
                 pending,
                 quietPeriod,
-                new RemoteAnswers(run.unawaited(), answers, ids),
+                new RemoteAnswers(run.unawaited(), answers, ids, storms),
                 advice);
     }
 
@@ -111,6 +120,7 @@ final class LoopAssembly {
                         run.unawaited(),
                         settings.operations().message().text()));
         actions.put(XmppOperation.RESUME, any.does(new ResumeAction(pending)));
+        storms.ifPresent(each -> actions.put(XmppOperation.STORM, each));
         IqActions requests = new IqActions(answers);
         actions.put(
                 XmppOperation.PING,
@@ -136,8 +146,13 @@ final class LoopAssembly {
     }
 
     private SessionStarter sessionStarter() {
+        SessionEnds ends = new SessionEnds(context, settings.session(), run.users(), recorder, returns);
+        return new SessionStarter(tables, ends, stanzaHandler(), resumptions);
+    }
+
+    private Resumptions resumptions() {
         boolean otherMachines = XmppWorkload.areOtherMachines(context.targets());
-        Resumptions resumptions = new Resumptions(
+        return new Resumptions(
                 settings.streamManagement(),
                 pending,
                 clients,
@@ -147,25 +162,24 @@ final class LoopAssembly {
                 shortages,
                 new ManagementCheck(settings.streamManagement(), recorder, otherMachines),
                 otherMachines);
-        SessionEnds ends = new SessionEnds(context, settings.session(), run.users(), recorder, returns(resumptions));
-        return new SessionStarter(tables, ends, stanzaHandler(), resumptions);
     }
 
-    private Optional<Returns> returns(Resumptions resumptions) {
-        Optional<Returns> returns = settings.session()
-                .reconnect()
-                .map(reconnect -> new Returns(
-                        context,
-                        reconnect,
-                        new SplittableRandom(~context.seed() * 31 + context.part()),
-                        clients,
-                        run.users(),
-                        transitions,
-                        recorder,
-                        shortages,
-                        resumptions));
-        returns.ifPresent(each -> context.recorder().gauge(XmppMetric.USERS_AWAY, context.part(), each::away));
-        return returns;
+    private Returns returns(Reconnect reconnect) {
+        return new Returns(
+                context,
+                reconnect,
+                new SplittableRandom(~context.seed() * 31 + context.part()),
+                clients,
+                run.users(),
+                transitions,
+                recorder,
+                shortages,
+                resumptions);
+    }
+
+    private Storms storms(Returns back) {
+        return new Storms(
+                context, settings.operations().storm(), back, online, run.storms(), transitions, shortages, recorder);
     }
 
     private StanzaHandler stanzaHandler() {

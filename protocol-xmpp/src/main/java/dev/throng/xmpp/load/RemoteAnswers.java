@@ -1,19 +1,24 @@
 package dev.throng.xmpp.load;
 
+import java.util.Optional;
+
 /** Takes the messages of the run's other processes to one event loop. Confined to the loop. */
 final class RemoteAnswers {
 
     private final UnawaitedDeliveries unawaited;
     private final Answers answers;
     private final StanzaIds ids;
+    private final Optional<Storms> storms;
 
-    RemoteAnswers(UnawaitedDeliveries unawaited, Answers answers, StanzaIds ids) {
+    /** @param storms empty if users do not come back */
+    RemoteAnswers(UnawaitedDeliveries unawaited, Answers answers, StanzaIds ids, Optional<Storms> storms) {
         this.unawaited = unawaited;
         this.answers = answers;
         this.ids = ids;
+        this.storms = storms;
     }
 
-    /** Sessions of another process received stanzas that the loop waits for, or stanzas without such a loop are sent. */
+    /** Sessions of another process received stanzas that the loop waits for, stanzas without such a loop are sent, or a storm goes on. */
     void received(long atNanos, byte[] message) {
         if (UnawaitedDeliveries.isMark(message)) {
             unawaited.markedElsewhere();
@@ -22,5 +27,6 @@ final class RemoteAnswers {
         AnswerBatch.read(message, atNanos, ids::parse)
                 .ifPresent(
                         all -> all.forEach(answer -> answers.answered(answer.id(), answer.bytes(), answer.atNanos())));
+        storms.ifPresent(each -> StormNews.read(message, atNanos).ifPresent(each::told));
     }
 }

@@ -61,12 +61,12 @@ final class Returns {
     }
 
     /** A user is online again, or stays away. */
-    void ended(Absence absence, boolean online, long atNanos) {
+    void ended(Absence absence, Absence.End how, long atNanos) {
         away--;
         shortages.resumptionEnded();
-        if (online) {
+        if (how == Absence.End.ONLINE) {
             recorder.record(XmppMetric.AWAY_TIME, atNanos - absence.lostNanos());
-        } else {
+        } else if (how == Absence.End.GAVE_UP) {
             recorder.count(XmppMetric.USERS_GIVEN_UP);
         }
     }

@@ -12,9 +12,15 @@ import dev.throng.xmpp.users.Users;
  * @param unawaited whether deliveries come that no arrival waits for
  * @param routes the ways between the event loops
  * @param peers the sessions that can be written to
+ * @param storms the ways of news about storms
  */
 record RunContext(
-        RunUsers users, StanzaMarks marks, UnawaitedDeliveries unawaited, AnswerRoutes routes, PeerDirectory peers) {
+        RunUsers users,
+        StanzaMarks marks,
+        UnawaitedDeliveries unawaited,
+        AnswerRoutes routes,
+        PeerDirectory peers,
+        StormRoutes storms) {
 
     /**
      * Makes the context of this process.
@@ -28,6 +34,7 @@ record RunContext(
                 new StanzaMarks(loop.processes()),
                 new UnawaitedDeliveries(loop.processes(), loop.process()),
                 new AnswerRoutes(loop.processes().messages(), maxParts),
-                new PeerDirectory());
+                new PeerDirectory(),
+                new StormRoutes(loop.processes().messages(), maxParts));
     }
 }

@@ -116,6 +116,12 @@ public enum XmppMetric implements Metric {
             "deliveries whose id the server had changed or removed, so that they have no delivery-time",
             Unit.COUNT,
             Kind.COUNTER),
+    STORM_USERS("storm-users", "users whose connections the operation storm cut", Unit.COUNT, Kind.COUNTER),
+    STORM_RECOVERY(
+            "storm-recovery",
+            "from the start of a storm until all of its users are online again",
+            Unit.NANOSECONDS,
+            Kind.DISTRIBUTION),
     CONNECTIONS_LOST(
             "connections-lost",
             "connections of sessions that were lost, and whose users tried to come back (settings.reconnect)",
@@ -129,7 +135,7 @@ public enum XmppMetric implements Metric {
     USERS_AWAY("users-away", "users who try to come back", Unit.COUNT, Kind.LEVEL),
     USERS_GIVEN_UP(
             "users-given-up",
-            "users who did not come back within reconnect.attempts attempts or their session time",
+            "users who did not come back within reconnect.attempts attempts",
             Unit.COUNT,
             Kind.COUNTER);
 

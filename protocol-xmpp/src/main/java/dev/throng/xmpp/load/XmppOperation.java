@@ -34,6 +34,10 @@ enum XmppOperation implements Operation {
             "resume",
             "the connection of a random session is cut and the session resumed on another (XEP-0198); answered and departed when it"
                     + " is"),
+    STORM(
+            "storm",
+            "the connections of a share of all sessions are cut at once (settings.storm); answered when they are cut, departs when"
+                    + " all of their users are online again"),
     RECONNECT(
             "reconnect",
             "an attempt of a user to come back whose connection was lost (settings.reconnect); due after its wait, answered and"

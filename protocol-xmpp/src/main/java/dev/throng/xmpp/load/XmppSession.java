@@ -6,6 +6,7 @@ import dev.throng.measure.FollowOn;
 import dev.throng.protocol.EngineFailure;
 import dev.throng.text.Printable;
 import dev.throng.transport.TimeoutQueue.Timeout;
+import dev.throng.transport.TransportError;
 import dev.throng.xmpp.client.AutoReplies;
 import dev.throng.xmpp.client.ErrorConditions;
 import dev.throng.xmpp.client.HandledCountFault;
@@ -18,6 +19,7 @@ import dev.throng.xmpp.client.XmppListener;
 import dev.throng.xmpp.codec.Element;
 import dev.throng.xmpp.codec.StreamReader;
 import dev.throng.xmpp.load.Transitions.Transition;
+import dev.throng.xmpp.settings.Storm;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Optional;
@@ -32,6 +34,8 @@ final class XmppSession extends Timeout implements XmppListener, Transition, Onl
         ONLINE,
         /** The connection was lost, and {@link Resumptions} opens another. */
         RESUMING,
+        /** A storm cuts the connection. */
+        CUT,
         /** The connection was lost, and the user comes back; see {@link Returns}. */
         AWAY,
         /** The session time is over. The session waits for pending answers and begins nothing new. */
@@ -308,8 +312,11 @@ final class XmppSession extends Timeout implements XmppListener, Transition, Onl
     public void closed(Failure cause, String detail, long atNanos) {
         if (state == State.RESUMING) {
             resume(atNanos);
+        } else if (state == State.CUT) {
+            goAway(ends.returns().orElseThrow(), XmppFailure.CUT, isResumable(TransportError.RESET, atNanos), atNanos);
         } else if (state == State.ONLINE && ends.returns().isPresent()) {
-            goAway(ends.returns().get(), cause, detail, atNanos);
+            boolean resumable = isResumable(cause, atNanos);
+            goAway(ends.returns().get(), failure(cause, detail), resumable, atNanos);
         } else if (isResumable(cause, atNanos)) {
             resume(atNanos);
         } else if (state == State.LEAVING) {
@@ -340,10 +347,8 @@ final class XmppSession extends Timeout implements XmppListener, Transition, Onl
     }
 
     /** The user waits and comes back. What waits for answers goes on only if the session can be resumed. */
-    private void goAway(Returns returns, Failure cause, String detail, long atNanos) {
-        boolean resumable = isResumable(cause, atNanos);
+    private void goAway(Returns returns, Failure failure, boolean resumable, long atNanos) {
         state = State.AWAY;
-        Failure failure = failure(cause, detail);
         if (resumable) {
             tables.offline(this);
         } else {
@@ -368,7 +373,7 @@ final class XmppSession extends Timeout implements XmppListener, Transition, Onl
     }
 
     private boolean isResumable(Failure cause, long atNanos) {
-        return (state == State.ONLINE || state == State.FINISHING)
+        return (state == State.ONLINE || state == State.FINISHING || state == State.CUT)
                 && streamError().isEmpty()
                 && !connection.isStreamEnded()
                 && managedStream()
@@ -380,6 +385,17 @@ final class XmppSession extends Timeout implements XmppListener, Transition, Onl
     void cut() {
         state = State.RESUMING;
         connection.abort();
+    }
+
+    /** Cuts the connection, whose user comes back. Only if it is {@link #online()}. */
+    void cutBecauseOf(Absence.Watcher storm, Returns returns, Storm.Cut how) {
+        state = State.CUT;
+        extras().absence(returns, this).watchedBy(storm);
+        if (how == Storm.Cut.RESET) {
+            connection.abort();
+        } else {
+            connection.close();
+        }
     }
 
     private void resume(long atNanos) {

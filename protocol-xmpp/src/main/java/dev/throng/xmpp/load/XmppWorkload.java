@@ -122,6 +122,11 @@ public final class XmppWorkload implements Workload {
                         && settings.streamManagement().resume())) {
             return Optional.of("settings.streamManagement: not enabled with resume (the operation resume needs both)");
         }
+        if (operation == XmppOperation.STORM && settings.session().reconnect().isEmpty()) {
+            return Optional.of(
+                    "settings.reconnect: none (expected: a section such as {}, because the operation storm cuts"
+                            + " connections whose users come back)");
+        }
         return Optional.empty();
     }
 

@@ -20,7 +20,10 @@ public record OperationSettings(
         Muc muc,
 
         @Setting(value = "the operations pubsub-create, pubsub-subscribe and pubsub-publish", fallback = "{}")
-        Pubsub pubsub) {
+        Pubsub pubsub,
+
+        @Setting(value = "the operation storm", fallback = "{}")
+        Storm storm) {
 
     /** What the operation {@code message} sends, its recipient, and what counts as its answer. */
     public record Message(
