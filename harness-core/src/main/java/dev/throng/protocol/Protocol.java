@@ -29,6 +29,11 @@ public interface Protocol {
     /** The kinds of arrival, in the order of their ordinals. Those that every scenario has come first. */
     List<? extends Operation> operations();
 
+    /** The kinds of arrival that a phase may give a load. */
+    default List<? extends Operation> loadable() {
+        return operations().stream().filter(Operation::takesLoad).toList();
+    }
+
     /** The metrics that the protocol measures in addition to the times of its operations, in the order of their indexes. */
     List<? extends Metric> metrics();
 

@@ -15,7 +15,8 @@ import java.lang.annotation.Target;
  * {@code 64KiB}.
  *
  * <p>The key in files is the component's name unless {@link Key} gives another. A further settings record is a section in files, or its
- * keys are keys of the outer record with {@link Inline}. {@link Renamed} states old keys, and {@link OneOrList} allows a list of one without
+ * keys are keys of the outer record with {@link Inline}. One value may stand for a whole section with {@link Alone}. A section may contain sections
+ * of its own type. {@link Renamed} states old keys, and {@link OneOrList} allows a list of one without
  * brackets. Compact constructors validate and throw {@link
  * IllegalArgumentException} with {@code key: value (expected: …)}.
  */
@@ -65,6 +66,15 @@ public @interface Setting {
     @Retention(RetentionPolicy.RUNTIME)
     @Target(ElementType.RECORD_COMPONENT)
     @interface Inline {}
+
+    /**
+     * Marks the component of a settings record whose value may stand in the place of the whole record. With {@code record Think(@Alone
+     * @Setting(…) Optional<Duration> fixed, …)} users write {@code think: 5s} for <code>think: {fixed: 5s}</code>. The component is a scalar or an
+     * Optional of one, and the record has no other mark of this kind.
+     */
+    @Retention(RetentionPolicy.RUNTIME)
+    @Target(ElementType.RECORD_COMPONENT)
+    @interface Alone {}
 
     /** Marks a List component of a settings record whose file may give one value without brackets, instead of a list of one. */
     @Retention(RetentionPolicy.RUNTIME)

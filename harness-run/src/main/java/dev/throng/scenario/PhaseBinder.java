@@ -131,7 +131,7 @@ final class PhaseBinder {
     }
 
     private static Optional<? extends Operation> operation(String id, Protocol known) {
-        return known.operations().stream()
+        return known.loadable().stream()
                 .filter(operation -> operation.id().equals(id))
                 .findFirst();
     }
@@ -143,7 +143,7 @@ final class PhaseBinder {
                     entry.location(), loads.location().child(newId.get()).path(), "");
             return;
         }
-        List<String> ids = known.operations().stream().map(Operation::id).toList();
+        List<String> ids = known.loadable().stream().map(Operation::id).toList();
         problems.at(
                 entry.location(),
                 "unknown operation of " + known.name() + " (expected: " + Nearest.expectation(id, ids) + ")");

@@ -110,9 +110,11 @@ final class ScenarioBinder {
         double scale = scale(fields);
         Optional<TargetSpec> target =
                 fields.value("target", Node.class).flatMap(node -> new TargetBinder(protocols, problems).bind(node));
-        Optional<Protocol> protocol = protocol(fields);
-        protocol.ifPresent(known -> target.ifPresent(spec -> checkGauges(fields.node("target"), spec, known)));
-        Optional<Record> settings = protocol.flatMap(known -> settings(fields, known, scale));
+        Optional<Protocol> installed = protocol(fields);
+        installed.ifPresent(known -> target.ifPresent(spec -> checkGauges(fields.node("target"), spec, known)));
+        Optional<Record> settings = installed.flatMap(known -> settings(fields, known, scale));
+        Optional<Protocol> protocol =
+                installed.map(known -> settings.map(known::configured).orElse(known));
         List<Phase> phases = new PhaseBinder(protocol, scale, problems).bind(fields);
         List<Slo> slo = protocol.filter(known -> fields.given("slo"))
                 .map(known -> new SloBinder(known, phases, hasOnly(fields, phases), problems).bind(fields))

@@ -49,7 +49,9 @@ public final class ScenarioSchema {
         schema.put(
                 "allOf",
                 sorted.values().stream().map(ScenarioSchema::conditional).toList());
-        schema.put("definitions", Map.of("load", load()));
+        Map<String, Object> definitions = new TreeMap<>(Map.of("load", load()));
+        sorted.values().forEach(protocol -> definitions.putAll(RECORDS.definitions(protocol.settingsType())));
+        schema.put("definitions", definitions);
         String text = JsonMapper.builder()
                 .enable(SerializationFeature.INDENT_OUTPUT, SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
                 .build()
@@ -63,7 +65,7 @@ public final class ScenarioSchema {
     /** The parts that depend on the protocol: its settings and the operations that a phase may load. */
     private static Map<String, Object> conditional(Protocol protocol) {
         Map<String, Object> loads = new LinkedHashMap<>();
-        for (Operation operation : protocol.operations()) {
+        for (Operation operation : protocol.loadable()) {
             loads.put(operation.id(), Map.of("description", operation.description(), "allOf", List.of(LOAD)));
         }
         Map<String, Object> load = RecordSchema.object(loads, List.of());

@@ -19,8 +19,6 @@ import java.util.stream.Collectors;
  */
 public final class SettingsTable {
 
-    private static final int MAX_DEPTH = 8;
-
     /** The types that have a plural. */
     private static final Set<String> COUNTED = Set.of("section", "number", "integer", "path", "rate", "duration");
 
@@ -60,18 +58,26 @@ public final class SettingsTable {
     }
 
     static List<Row> of(Class<? extends Record> type) {
-        return rows("", type, UnaryOperator.identity(), 0);
+        return rows("", type, UnaryOperator.identity(), List.of());
     }
 
-    /** @param around adds the sections around an example */
+    /**
+     * @param around adds the sections around an example
+     * @param outer the sections around this one; one of a type that is among them is listed without its keys
+     */
     private static List<Row> rows(
-            String prefix, Class<? extends Record> type, UnaryOperator<String> around, int depth) {
+            String prefix,
+            Class<? extends Record> type,
+            UnaryOperator<String> around,
+            List<Class<? extends Record>> outer) {
+        List<Class<? extends Record>> path = new ArrayList<>(outer);
+        path.add(type);
         List<Row> rows = new ArrayList<>();
         List<Component> components = Component.of(type);
         for (Component component : components) {
             String name = prefix + component.key();
             UnaryOperator<String> entry = value -> around.apply(entry(component, value, components));
-            List<Row> below = below(name, component.type(), entry, depth + 1);
+            List<Row> below = below(name, component.type(), entry, path);
             rows.add(new Row(
                     name,
                     word(component),
@@ -88,7 +94,8 @@ public final class SettingsTable {
     }
 
     /** The keys of a section, or of the sections in a list or a mapping. */
-    private static List<Row> below(String name, Type type, UnaryOperator<String> around, int depth) {
+    private static List<Row> below(
+            String name, Type type, UnaryOperator<String> around, List<Class<? extends Record>> path) {
         if (type instanceof ParameterizedType generic) {
             Type[] contents = generic.getActualTypeArguments();
             boolean list = generic.getRawType() == List.class;
@@ -96,10 +103,10 @@ public final class SettingsTable {
                     name + (list ? "[]" : ".*"),
                     contents[contents.length - 1],
                     inner -> around.apply(list ? "[" + inner + "]" : "{name: " + inner + "}"),
-                    depth);
+                    path);
         }
-        return depth < MAX_DEPTH && type instanceof Class<?> plain && section(plain)
-                ? rows(name + ".", plain.asSubclass(Record.class), inner -> around.apply("{" + inner + "}"), depth)
+        return type instanceof Class<?> plain && section(plain) && !path.contains(plain)
+                ? rows(name + ".", plain.asSubclass(Record.class), inner -> around.apply("{" + inner + "}"), path)
                 : List.of();
     }
 
@@ -144,6 +151,10 @@ public final class SettingsTable {
         return component.oneOrList() ? word.substring("list of ".length()) + " or " + word : word;
     }
 
+    private static boolean isEnum(Type type) {
+        return type instanceof Class<?> plain && plain.isEnum();
+    }
+
     private static String word(Type type) {
         if (type instanceof ParameterizedType generic) {
             Type[] contents = generic.getActualTypeArguments();
@@ -151,6 +162,8 @@ public final class SettingsTable {
             String many = COUNTED.contains(content) ? content + "s" : content;
             return (generic.getRawType() == List.class ? "list of " : "mapping to ") + many;
         }
-        return ScenarioTypes.TYPES.of((Class<?>) type).map(ScalarType::name).orElse("section");
+        return ScenarioTypes.TYPES.of((Class<?>) type).map(ScalarType::name).orElseGet(() -> Component.aloneIn(type)
+                .map(alone -> (isEnum(alone.type()) ? "word" : word(alone.type())) + " or section")
+                .orElse("section"));
     }
 }

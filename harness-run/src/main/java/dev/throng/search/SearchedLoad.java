@@ -63,7 +63,7 @@ public record SearchedLoad(String operation, Kind kind, List<String> paths, doub
     public static SearchedLoad of(ScenarioFile file, String operation) {
         Scenario scenario = file.scenario();
         List<String> known =
-                scenario.protocol().operations().stream().map(Operation::id).toList();
+                scenario.protocol().loadable().stream().map(Operation::id).toList();
         if (!known.contains(operation)) {
             throw new IllegalArgumentException(
                     "operation: " + operation + " (expected: " + Nearest.expectation(operation, known) + ")");

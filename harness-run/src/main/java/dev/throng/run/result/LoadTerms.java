@@ -22,6 +22,10 @@ public record LoadTerms(String text, Optional<LoadModel> model, OptionalLong lim
     /** Stands for a missing load. */
     public static final LoadTerms UNKNOWN = new LoadTerms("", Optional.empty(), OptionalLong.empty());
 
+    /** No load of the scenario: the steps of sessions made the arrivals. */
+    public static final LoadTerms PLANNED =
+            new LoadTerms("steps of sessions", Optional.of(LoadModel.PLANNED), OptionalLong.empty());
+
     static LoadTerms read(JsonNode operation) {
         JsonNode limit = operation.path(LIMIT);
         return new LoadTerms(

@@ -76,11 +76,11 @@ public final class ResultSections {
     private PhaseResult phase(int number, PhasePlan phase) {
         PhaseFigures figures = figures(List.of(number));
         Map<String, OperationResult> sections = new LinkedHashMap<>();
-        for (Operation operation : operations) {
-            Load load = phase.loads().get(operation);
-            if (load != null) {
-                sections.put(operation.id(), operation(load, figures, operation));
-            }
+        for (Operation operation : operations(number)) {
+            LoadTerms load = Optional.ofNullable(phase.loads().get(operation))
+                    .map(ResultSections::terms)
+                    .orElse(LoadTerms.PLANNED);
+            sections.put(operation.id(), operation(load, figures, operation));
         }
         Map<String, MetricResult> metrics = new TreeMap<>();
         MetricTotals totals = figures.metrics();
@@ -98,7 +98,7 @@ public final class ResultSections {
                 Warmth.OfBoth.UNKNOWN);
     }
 
-    private static OperationResult operation(Load load, PhaseFigures figures, Operation operation) {
+    private static OperationResult operation(LoadTerms load, PhaseFigures figures, Operation operation) {
         OperationTotals totals = figures.operation(operation.ordinal());
         Map<String, Long> failures = new TreeMap<>();
         totals.failures().forEach((why, n) -> failures.merge(why.id(), n, Long::sum));
@@ -109,7 +109,19 @@ public final class ResultSections {
         Map<Time, Times> times = new EnumMap<>(Time.class);
         Map<Time, Map<Statistic, IntervalSpread>> spreads = totals.within().spreads();
         Time.all().forEach(time -> times.put(time, Times.of(totals.time(time), spreads.getOrDefault(time, Map.of()))));
-        return new OperationResult(terms(load), totals.counts(), derived, times, failures);
+        return new OperationResult(load, totals.counts(), derived, times, failures);
+    }
+
+    /** The operations of a phase: those that it loads, and those of which the drivers planned arrivals. */
+    List<? extends Operation> operations(int number) {
+        PhasePlan phase = timeline.phases().get(number);
+        return operations.stream()
+                .filter(operation -> phase.loads().containsKey(operation)
+                        || recorded.operation(number, operation.ordinal())
+                                        .counts()
+                                        .due()
+                                > 0)
+                .toList();
     }
 
     private static LoadTerms terms(Load load) {

@@ -35,13 +35,13 @@ public final class VerdictFacts {
             PhasePlan phase = timeline.phases().get(number);
             if (sections.began(phase)) {
                 PhaseFigures figures = sections.figures(List.of(number));
-                phase.loads().forEach((operation, load) -> facts.add(facts(phase, operation, load, figures)));
+                sections.operations(number).forEach(operation -> facts.add(facts(phase, operation, figures)));
             }
         }
         return facts;
     }
 
-    private static OperationFacts facts(PhasePlan phase, Operation operation, Load load, PhaseFigures figures) {
+    private static OperationFacts facts(PhasePlan phase, Operation operation, PhaseFigures figures) {
         OperationTotals totals = figures.operation(operation.ordinal());
         return new OperationFacts(
                 phase.name(),
@@ -50,10 +50,15 @@ public final class VerdictFacts {
                 totals.counts(),
                 totals.within().backlog() - totals.counts().owed(),
                 totals.within().held(),
-                load.atMost() != Load.UNLIMITED,
+                isLimited(phase, operation),
                 totals.failures(),
                 figures.derived(Derived.OWN_IN_FLIGHT_MEAN, totals),
                 figures.derived(Derived.LITTLE_MEAN, totals));
+    }
+
+    private static boolean isLimited(PhasePlan phase, Operation operation) {
+        Load load = phase.loads().get(operation);
+        return load != null && load.atMost() != Load.UNLIMITED;
     }
 
     /**
@@ -65,7 +70,7 @@ public final class VerdictFacts {
         for (int number : sections.measuredPhases()) {
             PhasePlan phase = timeline.phases().get(number);
             PhaseFigures figures = sections.figures(List.of(number));
-            for (Operation operation : phase.loads().keySet()) {
+            for (Operation operation : sections.operations(number)) {
                 OperationTotals totals = figures.operation(operation.ordinal());
                 long arrivals = totals.time(Time.OWN_LAG).getTotalCount();
                 if (arrivals == 1) {

@@ -1,6 +1,7 @@
 package dev.throng.scenario.yaml;
 
 import dev.throng.protocol.Setting;
+import dev.throng.protocol.Setting.Alone;
 import dev.throng.protocol.Setting.OneOrList;
 import dev.throng.protocol.Setting.Scaled;
 import java.lang.reflect.ParameterizedType;
@@ -23,6 +24,7 @@ import java.util.Set;
  * @param doc what it is for; empty if that is not stated
  * @param scaled whether the scale of a scenario multiplies it
  * @param oneOrList whether a single value may stand for a list of one
+ * @param alone whether its value may stand in the place of the whole record
  */
 public record Component(
         String name,
@@ -34,7 +36,8 @@ public record Component(
         String exampleNeeds,
         String doc,
         boolean scaled,
-        boolean oneOrList)
+        boolean oneOrList,
+        boolean alone)
         implements RecordKeys.Part {
 
     private static final Set<String> EMPTY_VALUES = Set.of("{}", "[]", "\"\"", "''");
@@ -46,6 +49,13 @@ public record Component(
      */
     public static List<Component> of(Class<? extends Record> type) {
         return RecordKeys.of(type).components();
+    }
+
+    /** The component of a type of values whose value may stand in the place of the whole record; empty if it has none. */
+    public static Optional<Component> aloneIn(Type type) {
+        return type instanceof Class<?> plain && plain.isRecord()
+                ? RecordKeys.of(plain.asSubclass(Record.class)).alone()
+                : Optional.empty();
     }
 
     static Component of(RecordComponent component) {
@@ -67,7 +77,8 @@ public record Component(
                 setting.map(Setting::exampleNeeds).orElse(""),
                 setting.map(Setting::value).orElse(""),
                 component.isAnnotationPresent(Scaled.class),
-                component.isAnnotationPresent(OneOrList.class));
+                component.isAnnotationPresent(OneOrList.class),
+                component.isAnnotationPresent(Alone.class));
     }
 
     /** A value other than the default of a boolean or an enum; the default of another type unless it is empty. */

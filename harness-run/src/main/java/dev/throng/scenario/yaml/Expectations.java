@@ -35,7 +35,15 @@ final class Expectations {
         if (type instanceof ParameterizedType generic) {
             return generic.getRawType() == List.class ? listOf(generic.getActualTypeArguments()[0]) : MAPPING;
         }
-        return types.of((Class<?>) type).map(ScalarType::expected).orElse(type == Node.class ? "a value" : MAPPING);
+        return types.of((Class<?>) type)
+                .map(ScalarType::expected)
+                .orElseGet(() -> type == Node.class ? "a value" : section(type));
+    }
+
+    private String section(Type type) {
+        return Component.aloneIn(type)
+                .map(alone -> of(alone.type()) + ", or " + MAPPING)
+                .orElse(MAPPING);
     }
 
     /** A list of values of a type: {@code a list in [ ], each a path}. */

@@ -48,9 +48,20 @@ public final class RecordBinder {
         return fields(node, type).filter(Fields::sound).flatMap(fields -> construct(fields, type));
     }
 
-    /** The values of a node that the components of a record type describe; empty if it is not a mapping. */
+    /** The values of a node that the components of a record type describe; empty if it is not a mapping, nor a value that may stand for one. */
     public Optional<Fields> fields(Node node, Class<? extends Record> type) {
-        return mapping(node).map(mapping -> fields(mapping, RecordKeys.of(type)));
+        RecordKeys keys = RecordKeys.of(type);
+        return mapping(alone(node, keys), expectations().of(type, false)).map(mapping -> fields(mapping, keys));
+    }
+
+    /** A mapping with the value, if one may stand in the place of the whole record. */
+    private static Node alone(Node node, RecordKeys keys) {
+        return node instanceof Node.Scalar scalar && !scalar.isNothing()
+                ? keys.alone()
+                        .<Node>map(component -> new Node.Mapping(
+                                node.location(), Map.of(component.key(), new Node.Entry(node.location(), node))))
+                        .orElse(node)
+                : node;
     }
 
     /** The value of a scalar; empty if it does not fit. */
@@ -59,13 +70,17 @@ public final class RecordBinder {
     }
 
     private Optional<Node.Mapping> mapping(Node node) {
+        return mapping(node, Expectations.MAPPING);
+    }
+
+    private Optional<Node.Mapping> mapping(Node node, String expected) {
         if (node instanceof Node.Mapping mapping) {
             return Optional.of(mapping);
         }
         if (node instanceof Node.Scalar scalar && scalar.isNothing()) {
             return Optional.of(new Node.Mapping(node.location(), Map.of()));
         }
-        problems.expected(node, Expectations.MAPPING);
+        problems.expected(node, expected);
         return Optional.empty();
     }
 

@@ -46,6 +46,9 @@ record RecordKeys(Class<? extends Record> type, List<Part> parts, List<Renaming>
         RecordKeys keys = new RecordKeys(
                 type, parts, Stream.concat(own.stream(), inherited.stream()).toList());
         keys.refuseDuplicates();
+        if (keys.components().stream().filter(Component::alone).count() > 1) {
+            throw bug(type, "two components may stand alone");
+        }
         keys.renamings.forEach(keys::refuseUnfit);
         return keys;
     }
@@ -73,6 +76,11 @@ record RecordKeys(Class<? extends Record> type, List<Part> parts, List<Renaming>
             }
         }
         return components;
+    }
+
+    /** The component whose value may stand in the place of the whole record; empty if there is none. */
+    Optional<Component> alone() {
+        return components().stream().filter(Component::alone).findFirst();
     }
 
     List<String> keys() {

@@ -4,9 +4,12 @@ import dev.throng.scenario.yaml.ScalarTypes.ScalarType;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * Describes record types as JSON Schema (draft 7): the same keys, types, defaults and texts that a {@link RecordBinder} uses. A number or
@@ -16,6 +19,8 @@ public final class RecordSchema {
 
     /** The schema of text with an environment variable in it. */
     public static final Map<String, Object> REFERENCE = Map.of("type", "string", "pattern", "\\$\\{");
+
+    private static final String DEFINITIONS = "#/definitions/";
 
     private final ScalarTypes types;
 
@@ -82,7 +87,51 @@ public final class RecordSchema {
             return Map.of("anyOf", List.of(Map.of("enum", ScalarTypes.words(plain)), REFERENCE));
         }
         Optional<ScalarType<?>> scalar = types.of(plain);
-        return scalar.isPresent() ? scalar(scalar.get()) : of(plain.asSubclass(Record.class));
+        if (scalar.isPresent()) {
+            return scalar(scalar.get());
+        }
+        Class<? extends Record> section = plain.asSubclass(Record.class);
+        return sectionsIn(section).contains(section)
+                ? Map.of("$ref", DEFINITIONS + section.getSimpleName())
+                : section(section);
+    }
+
+    /** An object, or the value that may stand in its place. */
+    private Map<String, Object> section(Class<? extends Record> type) {
+        return Component.aloneIn(type)
+                .map(alone -> Map.<String, Object>of("anyOf", List.of(value(alone), of(type))))
+                .orElseGet(() -> of(type));
+    }
+
+    /** The schemas of the sections below a record type that contain sections of their own type, by the names that references have. */
+    public Map<String, Object> definitions(Class<? extends Record> type) {
+        Map<String, Object> definitions = new TreeMap<>();
+        for (Class<? extends Record> section : sectionsIn(type)) {
+            if (sectionsIn(section).contains(section)) {
+                definitions.put(section.getSimpleName(), section(section));
+            }
+        }
+        return definitions;
+    }
+
+    /** The sections that a record type contains, at any depth. */
+    private Set<Class<? extends Record>> sectionsIn(Class<? extends Record> type) {
+        Set<Class<? extends Record>> sections = new LinkedHashSet<>();
+        addSections(type, sections);
+        return sections;
+    }
+
+    private void addSections(Class<? extends Record> type, Set<Class<? extends Record>> sections) {
+        for (Component component : Component.of(type)) {
+            Type content = component.type();
+            while (content instanceof ParameterizedType generic) {
+                content = generic.getActualTypeArguments()[generic.getActualTypeArguments().length - 1];
+            }
+            Class<?> plain = (Class<?>) content;
+            if (plain.isRecord() && types.of(plain).isEmpty() && sections.add(plain.asSubclass(Record.class))) {
+                addSections(plain.asSubclass(Record.class), sections);
+            }
+        }
     }
 
     /** The schema of a scalar's class. */

@@ -43,13 +43,13 @@ public record HoldLoad(
      */
     public static HoldLoad of(ScenarioFile file, Workload workload, String id, Duration hold) {
         Scenario scenario = file.scenario();
-        Operation operation = scenario.protocol().operations().stream()
+        Operation operation = scenario.protocol().loadable().stream()
                 .filter(known -> known.id().equals(id))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("operation: " + id + " (expected: "
                         + Nearest.expectation(
                                 id,
-                                scenario.protocol().operations().stream()
+                                scenario.protocol().loadable().stream()
                                         .map(Operation::id)
                                         .toList())
                         + ")"));

@@ -6,7 +6,7 @@ import dev.throng.xmpp.codec.Element;
 import java.util.List;
 
 /** The operation {@code login}: logs the next user in. Confined to its event loop. */
-final class LoginAction implements Action {
+final class LoginAction implements Action, ScriptedSessions.LoginStarter {
 
     private static final String[] NONE = {};
 
@@ -41,23 +41,30 @@ final class LoginAction implements Action {
 
     @Override
     public void start(Arrival arrival) {
+        start(arrival, SessionOwner.NONE);
+    }
+
+    @Override
+    public void start(Arrival arrival, SessionOwner owner) {
         int user = userQueue.take();
         if (user == UserQueue.NONE) {
             arrival.failed(shortages.ofUsers(), arrival.startedNanos());
             return;
         }
-        new SessionLogin(user, arrival).open(clients.ofUser(user), users.password(user), Purpose.NEW_SESSION);
+        new SessionLogin(user, arrival, owner).open(clients.ofUser(user), users.password(user), Purpose.NEW_SESSION);
     }
 
     /** The login of a user, until the session begins. */
     private final class SessionLogin extends LoginAttempt {
 
         private final int user;
+        private final SessionOwner owner;
         private String[] contacts = NONE;
 
-        private SessionLogin(int user, Arrival arrival) {
+        private SessionLogin(int user, Arrival arrival, SessionOwner owner) {
             super(transitions, recorder, users.name(user), arrival);
             this.user = user;
+            this.owner = owner;
         }
 
         @Override
@@ -75,7 +82,7 @@ final class LoginAction implements Action {
         @Override
         public void online(LoginResult start, long atNanos) {
             over();
-            sessions.begin(user, arrival(), contacts, start, atNanos);
+            sessions.begin(user, arrival(), owner, contacts, start, atNanos);
         }
 
         @Override

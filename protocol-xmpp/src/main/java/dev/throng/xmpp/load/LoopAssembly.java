@@ -4,8 +4,11 @@ import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.xmpp.client.XmppClient;
 import dev.throng.xmpp.load.MessageAction.OtherRecipients;
+import dev.throng.xmpp.script.ScriptMix;
 import dev.throng.xmpp.settings.OperationSettings.Recipient;
 import dev.throng.xmpp.settings.Reconnect;
+import dev.throng.xmpp.settings.SessionScripts;
+import dev.throng.xmpp.settings.StepSettings.StepOperation;
 import dev.throng.xmpp.settings.XmppSettings;
 import java.util.EnumMap;
 import java.util.List;
@@ -102,38 +105,54 @@ final class LoopAssembly {
     }
 
     private Map<XmppOperation, Action> actions() {
+        LoginAction login = login();
+        MucJoinAction join = join();
+        GroupchatAction groupchat = groupchat();
+        PubsubActions pubsub = pubsub();
+        Map<StepOperation, SessionAction> given = givenSession();
         Map<XmppOperation, Action> actions = new EnumMap<>(XmppOperation.class);
-        actions.put(XmppOperation.LOGIN, login());
         AnySession any = new AnySession(online, shortages);
-        actions.put(XmppOperation.MESSAGE, any.does(message()));
-        actions.put(XmppOperation.PRESENCE, any.does(presence()));
+        given.forEach((step, action) -> actions.put(XmppOperation.valueOf(step.name()), any.does(action)));
+        actions.put(XmppOperation.LOGIN, login);
         actions.put(
                 XmppOperation.REGISTER,
                 new RegistrationAction(settings.operations().register(), ids, clients, transitions, recorder));
-        actions.put(XmppOperation.MUC_JOIN, join());
-        actions.put(
-                XmppOperation.MUC_GROUPCHAT,
-                new GroupchatAction(
-                        rooms,
-                        shortages,
-                        answers,
-                        run.unawaited(),
-                        settings.operations().message().text()));
-        actions.put(XmppOperation.RESUME, any.does(new ResumeAction(pending)));
+        actions.put(XmppOperation.MUC_JOIN, join);
+        actions.put(XmppOperation.MUC_GROUPCHAT, groupchat);
         storms.ifPresent(each -> actions.put(XmppOperation.STORM, each));
-        IqActions requests = new IqActions(answers);
-        actions.put(
-                XmppOperation.PING,
-                any.does(AccountActions.ping(requests, run.users().domain())));
-        actions.put(XmppOperation.ROSTER_SET, any.does(AccountActions.rosterSet(requests, run.users(), random)));
-        PubsubActions pubsub = pubsub(requests);
-        actions.put(XmppOperation.PUBSUB_CREATE, any.does(pubsub.create()));
-        actions.put(XmppOperation.PUBSUB_SUBSCRIBE, any.does(pubsub.subscribe()));
         actions.put(XmppOperation.PUBSUB_PUBLISH, any.does(pubsub.publish()));
+        given.put(StepOperation.MUC_JOIN, join);
+        given.put(StepOperation.MUC_GROUPCHAT, groupchat);
+        given.put(StepOperation.PUBSUB_PUBLISH, pubsub.publishOwn());
+        SessionScripts scripts = settings.operations().scripts();
+        if (scripts.any()) {
+            actions.put(XmppOperation.SESSION, sessions(scripts, login, given));
+        }
         return actions;
     }
 
-    private Action login() {
+    /** The operations that are the same for a random session and for one with a script. */
+    private Map<StepOperation, SessionAction> givenSession() {
+        Map<StepOperation, SessionAction> actions = new EnumMap<>(StepOperation.class);
+        actions.put(StepOperation.MESSAGE, message());
+        actions.put(StepOperation.PRESENCE, presence());
+        actions.put(StepOperation.RESUME, new ResumeAction(pending));
+        IqActions requests = new IqActions(answers);
+        actions.put(
+                StepOperation.PING, AccountActions.ping(requests, run.users().domain()));
+        actions.put(StepOperation.ROSTER_SET, AccountActions.rosterSet(requests, run.users(), random));
+        PubsubActions pubsub = pubsub();
+        actions.put(StepOperation.PUBSUB_CREATE, pubsub.create());
+        actions.put(StepOperation.PUBSUB_SUBSCRIBE, pubsub.subscribe());
+        return actions;
+    }
+
+    private Action sessions(SessionScripts scripts, LoginAction login, Map<StepOperation, SessionAction> given) {
+        return new ScriptAssembly(context, new ScriptMix(scripts), XmppProtocol.operations(scripts), given)
+                .sessions(new ScriptedSessions.Loop(context.plan(), transitions, login, tables::flush));
+    }
+
+    private LoginAction login() {
         return new LoginAction(
                 userQueue,
                 shortages,
@@ -219,16 +238,25 @@ final class LoopAssembly {
                 settings.operations().presence(), peers, shortages, answers, ids, run.unawaited(), context.clock());
     }
 
-    private Action join() {
+    private MucJoinAction join() {
         return new MucJoinAction(
                 settings.operations().muc(), run.users().domain(), online, shortages, rooms, pending, ids);
     }
 
-    private PubsubActions pubsub(IqActions requests) {
+    private GroupchatAction groupchat() {
+        return new GroupchatAction(
+                rooms,
+                shortages,
+                answers,
+                run.unawaited(),
+                settings.operations().message().text());
+    }
+
+    private PubsubActions pubsub() {
         return new PubsubActions(
                 settings.operations().pubsub(),
                 run.users().domain(),
-                requests,
+                new IqActions(answers),
                 nodes,
                 shortages,
                 ids,

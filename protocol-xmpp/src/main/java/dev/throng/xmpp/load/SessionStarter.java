@@ -22,10 +22,11 @@ final class SessionStarter {
     /**
      * Begins the session of a user whose login is over.
      *
+     * @param owner decides what the session does
      * @param contacts the bare JIDs in its roster, as far as an operation needs them
      */
-    void begin(int user, Arrival arrival, String[] contacts, LoginResult start, long atNanos) {
-        XmppSession session = new XmppSession(tables, ends, stanzas, user, arrival);
+    void begin(int user, Arrival arrival, SessionOwner owner, String[] contacts, LoginResult start, long atNanos) {
+        XmppSession session = new XmppSession(tables, ends, stanzas, user, arrival, owner);
         if (contacts.length > 0) {
             session.extras().contacts(contacts);
         }

@@ -41,19 +41,32 @@ enum XmppOperation implements Operation {
     RECONNECT(
             "reconnect",
             "an attempt of a user to come back whose connection was lost (settings.reconnect); due after its wait, answered and"
-                    + " departed when the user is online again") {
-        @Override
-        public boolean takesLoad() {
-            return false;
-        }
-    };
+                    + " departed when the user is online again",
+            false),
+    SESSION(
+            "session",
+            "a session that follows a script of settings.sessions; answered when its login is, departs when it has logged out"),
+    LOGOUT(
+            "logout",
+            "the last step of a session with a script; answered and departed when the server has closed the connection",
+            false),
+    WAIT(
+            "wait",
+            "the step wait without a name of its own; answered and departed when the session receives the stanza",
+            false);
 
     private final String id;
     private final String description;
+    private final boolean takesLoad;
 
     XmppOperation(String id, String description) {
+        this(id, description, true);
+    }
+
+    XmppOperation(String id, String description, boolean takesLoad) {
         this.id = id;
         this.description = description;
+        this.takesLoad = takesLoad;
     }
 
     @Override
@@ -64,5 +77,10 @@ enum XmppOperation implements Operation {
     @Override
     public String description() {
         return description;
+    }
+
+    @Override
+    public boolean takesLoad() {
+        return takesLoad;
     }
 }

@@ -7,7 +7,9 @@ import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Workload;
 import dev.throng.xmpp.client.Step;
 import dev.throng.xmpp.client.XmppFailure;
+import dev.throng.xmpp.settings.SessionScripts;
 import dev.throng.xmpp.settings.XmppSettings;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -15,6 +17,30 @@ import java.util.Map;
 
 /** XMPP as the engine sees it. */
 public final class XmppProtocol implements Protocol {
+
+    private final List<Operation> operations;
+
+    /** XMPP without names of steps. */
+    public XmppProtocol() {
+        this(List.of(XmppOperation.values()));
+    }
+
+    private XmppProtocol(List<Operation> operations) {
+        this.operations = operations;
+    }
+
+    /** The operations of every scenario, and the names of steps. */
+    static List<Operation> operations(SessionScripts scripts) {
+        List<Operation> all = new ArrayList<>(List.of(XmppOperation.values()));
+        scripts.names().forEach(name -> all.add(new StepRow(name, all.size())));
+        return List.copyOf(all);
+    }
+
+    @Override
+    public Protocol configured(Record settings) {
+        return new XmppProtocol(
+                operations(((XmppSettings) settings).operations().scripts()));
+    }
 
     @Override
     public String name() {
@@ -28,7 +54,7 @@ public final class XmppProtocol implements Protocol {
 
     @Override
     public List<? extends Operation> operations() {
-        return List.of(XmppOperation.values());
+        return operations;
     }
 
     @Override

@@ -28,7 +28,8 @@ import java.util.Optional;
  * One user from the end of the login until the arrival of the login departs. Confined to its event loop. Small on purpose: a process holds
  * tens of thousands. What only some sessions have is in {@link SessionExtras}.
  */
-final class XmppSession extends Timeout implements XmppListener, Transition, OnlinePeer.Owner, Resumptions.Outcome {
+final class XmppSession extends Timeout
+        implements XmppListener, Transition, OnlinePeer.Owner, Resumptions.Outcome, ScriptedSession.Actor {
 
     private enum State {
         ONLINE,
@@ -49,6 +50,7 @@ final class XmppSession extends Timeout implements XmppListener, Transition, Onl
     private final StanzaHandler stanzas;
     private final int user;
     private final Arrival arrival;
+    private final SessionOwner owner;
     private State state = State.ONLINE;
     private XmppConnection connection;
     private OnlinePeer peer = OnlinePeer.NOBODY;
@@ -64,12 +66,19 @@ final class XmppSession extends Timeout implements XmppListener, Transition, Onl
     /** The ids of the requests whose arrivals were abandoned, oldest first; null if there was none; see {@link PendingAnswers}. */
     ArrayDeque<String> abandonedIds;
 
-    XmppSession(SessionTables tables, SessionEnds ends, StanzaHandler stanzas, int user, Arrival arrival) {
+    XmppSession(
+            SessionTables tables,
+            SessionEnds ends,
+            StanzaHandler stanzas,
+            int user,
+            Arrival arrival,
+            SessionOwner owner) {
         this.tables = tables;
         this.ends = ends;
         this.stanzas = stanzas;
         this.user = user;
         this.arrival = arrival;
+        this.owner = owner;
     }
 
     /** Goes online. */
@@ -77,6 +86,11 @@ final class XmppSession extends Timeout implements XmppListener, Transition, Onl
         bound(start.jid());
         use(start.connection());
         tables.online(this);
+        owner.begun(this);
+        if (owner.endsSession()) {
+            arrival.answered(atNanos);
+            return;
+        }
         ends.startSessionTime(this, atNanos);
         arrival.answered(atNanos);
         if (ends.areAtOnce()) {
@@ -115,7 +129,8 @@ final class XmppSession extends Timeout implements XmppListener, Transition, Onl
         return arrival.startedNanos();
     }
 
-    boolean online() {
+    @Override
+    public boolean online() {
         return state == State.ONLINE;
     }
 
@@ -189,6 +204,7 @@ final class XmppSession extends Timeout implements XmppListener, Transition, Onl
             if (!stanzas.received(this, element, bytes, atNanos)) {
                 arrival.received(bytes);
             }
+            owner.received(element, atNanos);
             return;
         }
         arrival.received(bytes);
@@ -232,6 +248,18 @@ final class XmppSession extends Timeout implements XmppListener, Transition, Onl
             case RESUMING -> managedStream().orElseThrow().endSessionTime();
             case AWAY -> absence().orElseThrow().endSessionTime(atNanos);
             default -> finish(atNanos);
+        }
+    }
+
+    @Override
+    public void endSession(long atNanos) {
+        switch (state) {
+            case ONLINE -> finish(atNanos);
+            case RESUMING -> managedStream().orElseThrow().endSessionTime();
+            case AWAY -> absence().ifPresent(away -> away.endSessionTime(atNanos));
+            default -> {
+                // it is leaving already
+            }
         }
     }
 
@@ -429,6 +457,7 @@ final class XmppSession extends Timeout implements XmppListener, Transition, Onl
         tables.online(this);
         stream.completeResumption(atNanos);
         finishIfTimeIsOver(stream.isSessionTimeOver(), atNanos);
+        owner.onlineAgain(atNanos);
     }
 
     private void finishIfTimeIsOver(boolean whileResuming, long atNanos) {
@@ -460,6 +489,7 @@ final class XmppSession extends Timeout implements XmppListener, Transition, Onl
         use(start.connection());
         tables.online(this);
         finishIfTimeIsOver(timeOver, atNanos);
+        owner.onlineAgain(atNanos);
     }
 
     @Override

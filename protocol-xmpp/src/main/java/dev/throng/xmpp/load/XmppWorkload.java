@@ -21,7 +21,10 @@ import dev.throng.xmpp.codec.StreamLimits;
 import dev.throng.xmpp.sasl.Mechanisms;
 import dev.throng.xmpp.sasl.SaslClient;
 import dev.throng.xmpp.sasl.ScramKeys;
+import dev.throng.xmpp.script.ScriptMix;
 import dev.throng.xmpp.settings.OperationSettings.Recipient;
+import dev.throng.xmpp.settings.SessionScripts;
+import dev.throng.xmpp.settings.StepSettings.StepOperation;
 import dev.throng.xmpp.settings.TransportSettings;
 import dev.throng.xmpp.settings.XmppSettings;
 import dev.throng.xmpp.settings.XmppSettings.Sasl2Use;
@@ -29,6 +32,7 @@ import dev.throng.xmpp.users.Users;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -39,6 +43,8 @@ import java.util.Set;
 public final class XmppWorkload implements Workload {
 
     private static final int MAX_LOOPS = 1024;
+    private static final Set<XmppOperation> CONNECTING =
+            EnumSet.of(XmppOperation.LOGIN, XmppOperation.REGISTER, XmppOperation.SESSION);
     /** With PLAIN and without TLS. */
     private static final Cost LOGIN = new Cost(350_000, 2_500);
 
@@ -54,6 +60,7 @@ public final class XmppWorkload implements Workload {
     private final DialOptions dial;
     private final Users users;
     private final StanzaMemory stanzaMemory = StanzaMemory.ofHeap();
+    private final Optional<ScriptMix> scripts;
     private Optional<RunContext> run = Optional.empty();
 
     private XmppWorkload(XmppSettings settings, Optional<Tls.Context> tls, DialOptions dial, Users users) {
@@ -61,6 +68,8 @@ public final class XmppWorkload implements Workload {
         this.tls = tls;
         this.dial = dial;
         this.users = users;
+        SessionScripts all = settings.operations().scripts();
+        this.scripts = all.any() ? Optional.of(new ScriptMix(all)) : Optional.empty();
     }
 
     /** Throws {@link SettingException} if settings contradict each other or files cannot be read. */
@@ -82,12 +91,19 @@ public final class XmppWorkload implements Workload {
 
     @Override
     public int connectionsPerArrival(Operation operation) {
-        return operation == XmppOperation.LOGIN || operation == XmppOperation.REGISTER ? 1 : 0;
+        return CONNECTING.contains(operation) ? 1 : 0;
     }
 
     @Override
     public Optional<Duration> stay(Operation operation) {
-        return operation == XmppOperation.LOGIN ? settings.session().sessionTime() : Optional.of(Duration.ZERO);
+        return operation == XmppOperation.LOGIN
+                ? settings.session().sessionTime()
+                : Optional.of(operation == XmppOperation.SESSION ? meanThink() : Duration.ZERO);
+    }
+
+    /** How long a session with a script stays online, on average, if its steps are answered at once. Zero without scripts. */
+    public Duration meanThink() {
+        return scripts.map(ScriptMix::meanThink).orElse(Duration.ZERO);
     }
 
     @Override
@@ -96,7 +112,13 @@ public final class XmppWorkload implements Workload {
             return STANZA;
         }
         boolean plain = settings.encryption().mechanisms().equals(List.of(PLAIN));
-        return plain && tls.isEmpty() ? LOGIN : LOGIN_WITH_KEYS;
+        Cost login = plain && tls.isEmpty() ? LOGIN : LOGIN_WITH_KEYS;
+        return operation == XmppOperation.SESSION ? withSteps(login) : login;
+    }
+
+    private Cost withSteps(Cost login) {
+        double steps = scripts.map(ScriptMix::meanActs).orElse(0.0);
+        return new Cost(login.startNanos() + Math.round(steps * STANZA.startNanos()), login.stayNanosPerSecond());
     }
 
     @Override
@@ -127,7 +149,13 @@ public final class XmppWorkload implements Workload {
                     "settings.reconnect: none (expected: a section such as {}, because the operation storm cuts"
                             + " connections whose users come back)");
         }
-        return Optional.empty();
+        if (operation != XmppOperation.SESSION) {
+            return Optional.empty();
+        }
+        if (scripts.isEmpty()) {
+            return Optional.of("settings.sessions: missing (expected: at least one kind of session with its steps)");
+        }
+        return scripts.get().does(StepOperation.RESUME) ? refusal(XmppOperation.RESUME) : Optional.empty();
     }
 
     /** Messages to sessions, and rooms, stay within a server; what goes to another user may be for one of another server. */
@@ -138,15 +166,23 @@ public final class XmppWorkload implements Workload {
         }
         String servers = "because the " + target.addresses()
                 + " processes do not deliver to each other; or target.processes: 1)";
-        if (operations.contains(XmppOperation.MESSAGE)
+        if (isDone(XmppOperation.MESSAGE, operations)
                 && settings.operations().message().to() != Recipient.ONLINE) {
             return Optional.of("settings.message.to: "
                     + settings.operations().message().to().name().toLowerCase(Locale.ROOT) + " (expected: online, "
                     + servers);
         }
-        return operations.contains(XmppOperation.PUBSUB_SUBSCRIBE)
+        return isDone(XmppOperation.PUBSUB_SUBSCRIBE, operations)
                 ? Optional.of("pubsub-subscribe (expected: other operations, " + servers)
                 : Optional.empty();
+    }
+
+    /** Whether a load or a script does the operation. */
+    private boolean isDone(XmppOperation operation, Set<Operation> loaded) {
+        return loaded.contains(operation)
+                || loaded.contains(XmppOperation.SESSION)
+                        && scripts.map(all -> all.does(StepOperation.valueOf(operation.name())))
+                                .orElse(false);
     }
 
     @Override

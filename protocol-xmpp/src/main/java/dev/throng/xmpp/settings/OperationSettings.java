@@ -2,7 +2,9 @@ package dev.throng.xmpp.settings;
 
 import dev.throng.protocol.Expect;
 import dev.throng.protocol.Setting;
+import dev.throng.protocol.Setting.Inline;
 import dev.throng.protocol.Setting.Scaled;
+import java.time.Duration;
 import java.util.Optional;
 
 /** A section for each operation that has settings. Its keys stand in the section {@code settings} itself. Immutable. */
@@ -23,7 +25,14 @@ public record OperationSettings(
         Pubsub pubsub,
 
         @Setting(value = "the operation storm", fallback = "{}")
-        Storm storm) {
+        Storm storm,
+
+        @Inline SessionScripts scripts) {
+
+    /** The same with think times of at most so long, so that a rehearsal does all steps. */
+    OperationSettings hurried(Duration mostThink) {
+        return new OperationSettings(message, presence, register, muc, pubsub, storm, scripts.hurried(mostThink));
+    }
 
     /** What the operation {@code message} sends, its recipient, and what counts as its answer. */
     public record Message(

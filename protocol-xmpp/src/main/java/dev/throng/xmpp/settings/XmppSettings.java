@@ -46,13 +46,16 @@ public record XmppSettings(
     /** The tags, the addresses and the ids of a message, and what servers add to it. */
     private static final int AROUND_BODY = 500;
 
+    /** A session of a short time may think so often. */
+    private static final int THINK_PARTS = 10;
+
     public XmppSettings {
         Expect.that(!domain.isBlank(), "domain", "''", "the name of the server's domain");
         transport.requireFit(encryption.security());
     }
 
     /**
-     * Returns the same settings with another time that sessions last. The type is that of any settings: to verify its caller, a run of another
+     * Returns the same settings with another time that sessions last, and scripts without long think times. The type is that of any settings: to verify its caller, a run of another
      * protocol would load this class.
      */
     public Record withSessionTime(Duration time) {
@@ -64,7 +67,16 @@ public record XmppSettings(
                 session.reconnect(),
                 session.deadlines());
         return new XmppSettings(
-                domain, users, resource, transport, encryption, shorter, operations, streamManagement, sockets, limits);
+                domain,
+                users,
+                resource,
+                transport,
+                encryption,
+                shorter,
+                operations.hurried(time.dividedBy(THINK_PARTS)),
+                streamManagement,
+                sockets,
+                limits);
     }
 
     /**

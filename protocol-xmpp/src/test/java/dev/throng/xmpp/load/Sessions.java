@@ -15,8 +15,8 @@ final class Sessions {
     static XmppSession named(int user, String jid) {
         Arrivals arrivals = new Arrivals(atNanos -> {});
         LoopRecorder recorder = new LoopRecorder(List.of(XmppMetric.values()));
-        XmppSession session =
-                new XmppSession(null, null, null, user, arrivals.start(recorder.operation(0, 0, 0), 0, 0));
+        XmppSession session = new XmppSession(
+                null, null, null, user, arrivals.start(recorder.operation(0, 0, 0), 0, 0), SessionOwner.NONE);
         session.bound(jid);
         return session;
     }

@@ -153,11 +153,11 @@ class XmppSettingsTest {
     }
 
     @Test
-    void loginsAndRegistrationsHoldAConnectionEach() {
+    void loginsRegistrationsAndSessionsHoldAConnectionEach() {
         var workload = new XmppProtocol().prepare(Settings.defaults());
         assertThat(workload.connections()).isZero();
         assertThat(List.of(XmppOperation.values()).stream().filter(o -> workload.connectionsPerArrival(o) == 1))
-                .containsExactly(XmppOperation.LOGIN, XmppOperation.REGISTER);
+                .containsExactly(XmppOperation.LOGIN, XmppOperation.REGISTER, XmppOperation.SESSION);
     }
 
     @Test

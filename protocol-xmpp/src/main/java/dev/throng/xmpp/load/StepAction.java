@@ -1,0 +1,11 @@
+package dev.throng.xmpp.load;
+
+import dev.throng.measure.Arrival;
+
+/** Does one step of a script. */
+@FunctionalInterface
+interface StepAction {
+
+    /** Starts the step, which is answered or failed later, or at once. What is sent leaves with the next flush. */
+    void start(ScriptedSession session, Arrival arrival);
+}
