@@ -127,9 +127,9 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         output = new WebSocketOutput(server, this, context, loop);
     }
 
-    /** Whether STARTTLS is possible: on WebSocket, TLS comes first or not at all (RFC 7395, 3.9). */
+    /** Whether STARTTLS is possible: on WebSocket and BOSH, TLS comes first or not at all (RFC 7395, 3.9, XEP-0206, 7). */
     boolean mayEncrypt() {
-        return messages.isEmpty() && !isEncrypted();
+        return messages.isEmpty() && !isEncrypted() && !(context.channel() instanceof StreamChannel);
     }
 
     /** Takes a message of WebSocket; the caller releases it. */

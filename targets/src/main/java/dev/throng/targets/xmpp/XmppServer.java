@@ -26,12 +26,14 @@ public final class XmppServer implements LaunchableTarget.Running {
 
     private final NettyServer netty;
     private final XmppServerState state;
+    private final BoshSessions bosh;
     private final AtomicLong connections = new AtomicLong();
     private final ChannelGroup open = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
 
     private XmppServer(XmppServerSettings settings, Clock clock, Optional<ServerTls> tls) {
         this.netty = new NettyServer("xmpp", settings.network, settings.faults.stalls, clock);
         this.state = new XmppServerState(settings, netty.stalls(), clock, tls, new SecureRandom());
+        this.bosh = new BoshSessions(state, open::add);
     }
 
     /** Returns the server as a target that can be launched. */
@@ -70,8 +72,11 @@ public final class XmppServer implements LaunchableTarget.Running {
     }
 
     private void accepted(Channel channel) {
-        ClientConnection connection = new ClientConnection(state, connections.incrementAndGet());
-        channel.pipeline().addLast(new WebSocketUpgrade(state.settings, connection), connection);
+        long number = connections.incrementAndGet();
+        ClientConnection connection = new ClientConnection(state, number);
+        channel.pipeline()
+                .addLast(new BoshFront(() -> new BoshHttpConnection(state, bosh, number)))
+                .addLast(new WebSocketUpgrade(state.settings, connection), connection);
         open.add(channel);
     }
 
