@@ -531,6 +531,9 @@ class ArchitectureTest {
     static final ArchRule XMPP_WEBSOCKET_KNOWS_NO_LOAD = onlyUses("xmpp.websocket", "http");
 
     @ArchTest
+    static final ArchRule XMPP_BOSH_KNOWS_NO_LOAD = onlyUses("xmpp.bosh", "xmpp.codec", "http");
+
+    @ArchTest
     static final ArchRule XMPP_CLIENT_KNOWS_NO_LOAD = onlyUses(
             "xmpp.client",
             "transport",
@@ -539,6 +542,7 @@ class ArchitectureTest {
             "xmpp.codec",
             "xmpp.sasl",
             "xmpp.websocket",
+            "xmpp.bosh",
             "figure",
             "measure",
             "time");

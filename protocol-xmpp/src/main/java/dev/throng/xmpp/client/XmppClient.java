@@ -2,6 +2,8 @@ package dev.throng.xmpp.client;
 
 import dev.throng.protocol.settings.SocketSettings.SlowReaders;
 import dev.throng.time.NanoClock;
+import dev.throng.transport.Connection;
+import dev.throng.transport.ConnectionListener;
 import dev.throng.transport.ConnectivityCheck;
 import dev.throng.transport.Dialer;
 import dev.throng.transport.Endpoint;
@@ -34,6 +36,8 @@ public final class XmppClient {
     private final Parsers parsers = new Parsers();
     /** Empty with another transport. */
     private final Optional<WebSockets> webSockets;
+    /** Empty with another transport. */
+    private final Optional<BoshClient> bosh;
 
     private long opened;
     private boolean checking;
@@ -75,6 +79,10 @@ public final class XmppClient {
         this.webSockets = options.transport() instanceof XmppTransport.WebSocket webSocket
                 ? Optional.of(new WebSockets(webSocket, parsers, options.stanzas()))
                 : Optional.empty();
+        this.bosh = options.transport() instanceof XmppTransport.Bosh requests
+                ? Optional.of(BoshClient.of(
+                        requests, loop, clock, () -> StreamReader.ofDocuments(parsers, options.stanzas())))
+                : Optional.empty();
         options.stepDeadlines()
                 .forEach((step, deadline) -> stepTimeouts.put(step, new TimeoutQueue(loop, clock, deadline)));
     }
@@ -101,25 +109,43 @@ public final class XmppClient {
     }
 
     private XmppConnection connect(Endpoint server, String domain, Optional<OtherHost> other, XmppListener listener) {
+        SlowReaders slow = options.slowReaders();
+        boolean limited = slow.isSlow(opened++);
+        Endpoint to = checking ? server.uncounted() : server;
+        if (bosh.isPresent()) {
+            BoshConnection connection =
+                    new BoshConnection(this, bosh.get(), host(domain), link -> dial(to, limited, link), listener);
+            connection.open();
+            return connection;
+        }
         SocketConnection connection = webSockets.isPresent()
                 ? webSocket(webSockets.get(), domain, other, listener)
                 : new TcpConnection(this, new StreamReader(parsers, options.stanzas()), listener);
-        SlowReaders slow = options.slowReaders();
-        Endpoint to = checking ? server.uncounted() : server;
-        connection.uses(
-                slow.isSlow(opened++)
-                        ? dialer.connectLimited(to, slow.bytesPerSecond(), connection)
-                        : dialer.connect(to, connection));
+        connection.uses(dial(to, limited, connection));
         return connection;
+    }
+
+    private Connection dial(Endpoint to, boolean limited, ConnectionListener listener) {
+        return limited
+                ? dialer.connectLimited(to, options.slowReaders().bytesPerSecond(), listener)
+                : dialer.connect(to, listener);
     }
 
     private SocketConnection webSocket(
             WebSockets sockets, String domain, Optional<OtherHost> other, XmppListener listener) {
         String path = other.flatMap(OtherHost::path).orElse(sockets.options().path());
-        // the name that TLS verifies too
-        String host = other.map(OtherHost::toString)
-                .orElse(domain + ":" + target.address().getPort());
+        String host = other.map(OtherHost::toString).orElseGet(() -> host(domain));
         return new WebSocketConnection(this, sockets, path, host, listener);
+    }
+
+    /** The value of the header Host: the name that TLS verifies too. */
+    private String host(String domain) {
+        return domain + ":" + target.address().getPort();
+    }
+
+    /** Has the requests of BOSH counted from now on; does nothing with another transport. */
+    public void countRequests(BoshRequests counter) {
+        bosh.ifPresent(requests -> requests.countedBy(counter));
     }
 
     /**

@@ -45,7 +45,7 @@ public enum XmppFailure implements Failure {
     BAD_HTTP("bad-http", "the server's answer is no HTTP response", Blame.TARGET),
     HTTP_STATUS(
             "http-status",
-            "the server answered an HTTP request with this status (expected: 101 for WebSocket)",
+            "the server answered an HTTP request with this status (expected: 101 for WebSocket, 200 for BOSH)",
             Blame.TARGET,
             Conditions.HTTP),
     BAD_UPGRADE(
@@ -63,6 +63,12 @@ public enum XmppFailure implements Failure {
             "the server closed the WebSocket connection with this code, see RFC 6455, 7.4",
             Blame.TARGET,
             CloseFrame.words()),
+    BAD_BOSH("bad-bosh", "the server's answer breaks the rules of BOSH (XEP-0124)", Blame.TARGET),
+    BOSH_TERMINATED(
+            "bosh-terminated",
+            "the server ended the session of BOSH with this condition, see XEP-0124, 17.2",
+            Blame.TARGET,
+            Conditions.BOSH),
     PENDING_OVERFLOW(
             "pending-overflow",
             "the server reads so slowly that settings.maxPendingBytes wait to be written",
@@ -123,6 +129,8 @@ public enum XmppFailure implements Failure {
                     BAD_HTTP,
                     HTTP_STATUS,
                     BAD_FRAME,
+                    BAD_BOSH,
+                    BOSH_TERMINATED,
                     WEBSOCKET_CLOSED -> true;
             default -> false;
         };
@@ -170,6 +178,11 @@ public enum XmppFailure implements Failure {
     /** The code with which the server closed a WebSocket connection; the step is to be added. */
     static Failure webSocketClosed(CloseFrame frame) {
         return new FailureDetail(WEBSOCKET_CLOSED, frame.word(), "");
+    }
+
+    /** The condition with which the server ended a session of BOSH; the step is to be added. */
+    static Failure boshTerminated(String condition) {
+        return new FailureDetail(BOSH_TERMINATED, BOSH_TERMINATED.known(condition), "");
     }
 
     /** The error that answers a request of a login's step. */
@@ -258,6 +271,22 @@ public enum XmppFailure implements Failure {
         private static final List<String> HTTP = List.of(
                 "200", "301", "302", "303", "307", "308", "400", "401", "403", "404", "405", "407", "421", "426", "429",
                 "500", "501", "502", "503", "504", "other");
+
+        /** XEP-0124 §17.2. */
+        private static final List<String> BOSH = List.of(
+                "bad-request",
+                "host-gone",
+                "host-unknown",
+                "improper-addressing",
+                "internal-server-error",
+                "item-not-found",
+                "other-request",
+                "policy-violation",
+                "remote-connection-failed",
+                "remote-stream-error",
+                "see-other-uri",
+                "system-shutdown",
+                UNDEFINED);
 
         /** RFC 6120 §6.5. */
         private static final List<String> SASL = List.of(

@@ -23,6 +23,26 @@ public sealed interface XmppTransport {
         }
     }
 
+    /**
+     * HTTP requests (XEP-0124, XEP-0206).
+     *
+     * @param path where the server takes them, with its slash
+     * @param headers further headers of each request
+     * @param waitSeconds how long the server may hold a request
+     * @param hold how many requests the server may hold
+     */
+    record Bosh(String path, List<HttpHeader> headers, int waitSeconds, int hold) implements XmppTransport {
+
+        public Bosh {
+            headers = List.copyOf(headers);
+        }
+
+        /** How many connections a session has at most. */
+        public int connections() {
+            return hold + 1;
+        }
+    }
+
     /** A TCP connection. */
     XmppTransport TCP = new Tcp();
 }

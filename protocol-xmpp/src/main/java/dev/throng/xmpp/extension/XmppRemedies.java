@@ -27,9 +27,13 @@ final class XmppRemedies {
             case TOO_LARGE -> Optional.of("raise settings.maxStanzaBytes if the note names it");
             case HTTP_STATUS, BAD_HTTP, BAD_UPGRADE ->
                 Optional.of(
-                        "check the target's port, settings.websocket.path, and the name of the host in settings.domain or"
-                                + " settings.websocket.headers");
+                        "check the target's port, settings.websocket.path or settings.bosh.path, and the name of the host in settings.domain or the"
+                                + " headers");
             case BAD_FRAME -> Optional.of("report this fault of the server, or of a proxy before it, to its authors");
+            case BAD_BOSH ->
+                Optional.of(
+                        "check that settings.bosh.path is where the server offers BOSH, and report other faults to its authors");
+            case BOSH_TERMINATED -> Optional.of(remedyOfBosh(condition));
             case WEBSOCKET_CLOSED -> Optional.of(READ_THE_LOG);
             case NO_BIND, BAD_XML, UNEXPECTED_ANSWER ->
                 Optional.of("check that the server accepts XMPP clients on this port");
@@ -66,6 +70,17 @@ final class XmppRemedies {
                 "check the server's limits of rates, stanza sizes and sessions";
             case "conflict" -> "leave settings.resource out, and run one test at a time with the same users";
             case "see-other-host" -> "set target.attach to the host that the note names";
+            default -> READ_THE_LOG;
+        };
+    }
+
+    private static String remedyOfBosh(String condition) {
+        return switch (condition) {
+            case "host-unknown", "improper-addressing", "host-gone" ->
+                "set settings.domain to a domain that the server serves";
+            case "item-not-found" ->
+                "check that all requests of a session reach the same server, and its limit of inactivity";
+            case "see-other-uri" -> "set target.attach and settings.bosh.path to what the note names";
             default -> READ_THE_LOG;
         };
     }

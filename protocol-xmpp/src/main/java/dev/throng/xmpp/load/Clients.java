@@ -2,6 +2,7 @@ package dev.throng.xmpp.load;
 
 import dev.throng.protocol.LoopContext;
 import dev.throng.transport.StepsInTurn;
+import dev.throng.xmpp.client.BoshRequests;
 import dev.throng.xmpp.client.XmppClient;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
@@ -31,6 +32,11 @@ final class Clients {
     /** The client of the next registration of this loop. */
     XmppClient ofNextRegistration() {
         return byAddress.get(context.addressOf(context.number(registrations++)));
+    }
+
+    /** Has the requests of BOSH counted; see {@link XmppClient#countRequests}. */
+    void countRequests(BoshRequests counter) {
+        byAddress.forEach(client -> client.countRequests(counter));
     }
 
     /** Checks that each address can be reached; see {@link XmppClient#checkConnectivity}. */

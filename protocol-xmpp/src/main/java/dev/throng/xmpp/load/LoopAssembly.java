@@ -9,6 +9,7 @@ import dev.throng.xmpp.settings.OperationSettings.Recipient;
 import dev.throng.xmpp.settings.Reconnect;
 import dev.throng.xmpp.settings.SessionScripts;
 import dev.throng.xmpp.settings.StepSettings.StepOperation;
+import dev.throng.xmpp.settings.TransportSettings;
 import dev.throng.xmpp.settings.XmppSettings;
 import java.util.EnumMap;
 import java.util.List;
@@ -90,6 +91,11 @@ final class LoopAssembly {
         context.recorder().gauge(XmppMetric.SESSIONS, context.part(), online::size);
         returns.ifPresent(each -> context.recorder().gauge(XmppMetric.USERS_AWAY, context.part(), each::away));
         storms.ifPresent(each -> run.storms().register(context.part(), each));
+        if (settings.transport().transport() == TransportSettings.Kind.BOSH) {
+            BoshRecorder requests = new BoshRecorder(recorder);
+            clients.countRequests(requests);
+            context.recorder().gauge(XmppMetric.BOSH_REQUESTS_IN_FLIGHT, context.part(), requests::inFlight);
+        }
         run.routes().register(context.part(), answers);
         run.peers().register(new PeerDirectory.Holder(context.part(), online.shared()));
         return new XmppDriver(

@@ -137,7 +137,23 @@ public enum XmppMetric implements Metric {
             "users-given-up",
             "users who did not come back within reconnect.attempts attempts",
             Unit.COUNT,
-            Kind.COUNTER);
+            Kind.COUNTER),
+    BOSH_REQUESTS("bosh-requests", "HTTP requests of BOSH, each counted once", Unit.COUNT, Kind.COUNTER),
+    BOSH_EMPTY_POLLS(
+            "bosh-empty-polls",
+            "HTTP requests of BOSH without content, which only wait for what the server sends",
+            Unit.COUNT,
+            Kind.COUNTER),
+    BOSH_RETRIES(
+            "bosh-retries",
+            "HTTP requests of BOSH sent again, because their connection was lost or the server asked for it",
+            Unit.COUNT,
+            Kind.COUNTER),
+    BOSH_REQUESTS_IN_FLIGHT(
+            "bosh-requests-in-flight",
+            "HTTP requests of BOSH without an answer; the server holds one of each idle session",
+            Unit.COUNT,
+            Kind.LEVEL);
 
     private static final Map<Step, XmppMetric> STEPS = new EnumMap<>(Map.of(
             Step.CONNECT, CONNECT_TIME,

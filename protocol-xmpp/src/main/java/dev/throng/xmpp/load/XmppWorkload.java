@@ -16,6 +16,7 @@ import dev.throng.xmpp.client.LoginOptions;
 import dev.throng.xmpp.client.LoginOptions.Security;
 import dev.throng.xmpp.client.XmppClient;
 import dev.throng.xmpp.client.XmppClientOptions;
+import dev.throng.xmpp.client.XmppTransport;
 import dev.throng.xmpp.codec.StanzaMemory;
 import dev.throng.xmpp.codec.StreamLimits;
 import dev.throng.xmpp.sasl.Mechanisms;
@@ -91,7 +92,10 @@ public final class XmppWorkload implements Workload {
 
     @Override
     public int connectionsPerArrival(Operation operation) {
-        return CONNECTING.contains(operation) ? 1 : 0;
+        if (!CONNECTING.contains(operation)) {
+            return 0;
+        }
+        return settings.transport().asTransport() instanceof XmppTransport.Bosh bosh ? bosh.connections() : 1;
     }
 
     @Override

@@ -13,7 +13,9 @@ import java.util.Map;
 
 /** What carries the XML streams. Its keys stand in the section {@code settings} itself. Immutable. */
 public record TransportSettings(
-        @Setting(value = "what carries the XML streams: tcp, or websocket (RFC 7395)", fallback = "tcp")
+        @Setting(
+                value = "what carries the XML streams: tcp, websocket (RFC 7395), or bosh (XEP-0124)",
+                fallback = "tcp")
         Kind transport,
 
         @Setting(
@@ -21,10 +23,18 @@ public record TransportSettings(
                 fallback = "{}",
                 example = "{path: /ws}",
                 exampleNeeds = "transport: websocket")
-        WebSocketSettings websocket) {
+        WebSocketSettings websocket,
+
+        @Setting(
+                value = "the HTTP requests of BOSH",
+                fallback = "{}",
+                example = "{path: /bosh}",
+                exampleNeeds = "transport: bosh")
+        BoshSettings bosh) {
 
     /** A TCP connection. */
-    public static final TransportSettings TCP = new TransportSettings(Kind.TCP, WebSocketSettings.DEFAULT);
+    public static final TransportSettings TCP =
+            new TransportSettings(Kind.TCP, WebSocketSettings.DEFAULT, BoshSettings.DEFAULT);
 
     public TransportSettings {
         if (transport != Kind.WEBSOCKET) {
@@ -34,6 +44,9 @@ public record TransportSettings(
                     "given",
                     "only together with transport: websocket");
         }
+        if (transport != Kind.BOSH) {
+            Expect.that(bosh.equals(BoshSettings.DEFAULT), "bosh", "given", "only together with transport: bosh");
+        }
     }
 
     /** What carries a stream. */
@@ -41,7 +54,9 @@ public record TransportSettings(
         /** TCP (RFC 6120). */
         TCP,
         /** WebSocket (RFC 7395). */
-        WEBSOCKET
+        WEBSOCKET,
+        /** HTTP requests (XEP-0124, XEP-0206). */
+        BOSH
     }
 
     /** The section {@code websocket}. */
@@ -108,6 +123,7 @@ public record TransportSettings(
             case WEBSOCKET ->
                 new XmppTransport.WebSocket(
                         websocket.path(), WebSocketSettings.headersOf(websocket.headers()), websocket.compression());
+            case BOSH -> bosh.asTransport();
         };
     }
 }

@@ -52,6 +52,11 @@ public record XmppSettings(
     public XmppSettings {
         Expect.that(!domain.isBlank(), "domain", "''", "the name of the server's domain");
         transport.requireFit(encryption.security());
+        Expect.that(
+                transport.transport() != TransportSettings.Kind.BOSH || !streamManagement.enabled(),
+                "streamManagement",
+                "enabled",
+                "not with transport: bosh, which repeats lost requests itself");
     }
 
     /**

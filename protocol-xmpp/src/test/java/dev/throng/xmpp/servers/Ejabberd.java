@@ -68,13 +68,16 @@ public final class Ejabberd {
             Optional<ThrowawayCertificate> certificate =
                     tls ? Optional.of(ThrowawayCertificate.in(directory)) : Optional.empty();
             Optional<InetSocketAddress> directTls = tls ? Optional.of(GuardedProcess.freePort()) : Optional.empty();
+            InetSocketAddress http = GuardedProcess.freePort();
+            Optional<InetSocketAddress> https = tls ? Optional.of(GuardedProcess.freePort()) : Optional.empty();
             Path config = Files.writeString(
-                    directory.resolve("ejabberd.yml"), config(options, certificate, address, directTls));
+                    directory.resolve("ejabberd.yml"), config(options, certificate, address, http, https, directTls));
             GuardedProcess process = GuardedProcess.start(
                     directory, LIFETIME, command(directory, users), environment(directory, config));
             process.awaitListening(address, START);
             process.awaitOutput(LOADED, LOAD);
-            return new RealServer(process, address, directTls, certificate.map(ThrowawayCertificate::certificate));
+            return new RealServer(
+                    process, address, http, https, directTls, certificate.map(ThrowawayCertificate::certificate));
         } catch (IOException | RuntimeException failed) {
             GuardedProcess.delete(directory);
             throw failed;
@@ -109,6 +112,8 @@ public final class Ejabberd {
             ServerOptions options,
             Optional<ThrowawayCertificate> certificate,
             InetSocketAddress address,
+            InetSocketAddress http,
+            Optional<InetSocketAddress> https,
             Optional<InetSocketAddress> directTls) {
         return String.join(
                 "\n",
@@ -120,19 +125,26 @@ public final class Ejabberd {
                 "listen:",
                 listener(address, starttls(options.tls())),
                 directTls.map(port -> listener(port, "tls: true")).orElse(""),
+                http(http, ""),
+                https.map(port -> http(port, ", tls: true")).orElse(""),
                 "acl: {local: {user_regexp: \"\"}}",
                 "access_rules: {c2s: {allow: all}}",
                 "auth_method: internal",
                 authentication(options.passwords()),
                 "disable_sasl_mechanisms: [digest-md5]",
                 "acme: {auto: false}",
-                "modules: {mod_roster: {}, mod_disco: {}, mod_ping: {}}",
+                "modules: {mod_roster: {}, mod_disco: {}, mod_ping: {}, mod_bosh: {}}",
                 "");
     }
 
     private static String listener(InetSocketAddress address, String tls) {
         return "  - {port: " + address.getPort() + ", ip: \"127.0.0.1\", module: ejabberd_c2s, backlog: 1024,"
                 + " shaper: none, access: c2s, " + tls + "}";
+    }
+
+    private static String http(InetSocketAddress address, String tls) {
+        return "  - {port: " + address.getPort() + ", ip: \"127.0.0.1\", module: ejabberd_http, request_handlers:"
+                + " {/bosh: mod_bosh, /ws: ejabberd_http_ws}" + tls + "}";
     }
 
     private static String starttls(ServerOptions.Tls tls) {

@@ -16,7 +16,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * prosody as Debian packages it, with stream management and with rooms. In addition to the users' host it has {@value #ANONYMOUS_HOST}, which
+ * prosody as Debian packages it, with stream management, rooms, BOSH and WebSocket. In addition to the users' host it has {@value #ANONYMOUS_HOST}, which
  * allows anonymous logins.
  */
 public final class Prosody {
@@ -65,14 +65,18 @@ public final class Prosody {
                     Files.copy(module, directory.resolve(FAST_SUPPORT));
                 }
             }
+            InetSocketAddress http = GuardedProcess.freePort();
+            Optional<InetSocketAddress> https = tls ? Optional.of(GuardedProcess.freePort()) : Optional.empty();
             Path config = Files.writeString(
-                    directory.resolve("prosody.cfg.lua"), config(options, directory, certificate, address, directTls));
+                    directory.resolve("prosody.cfg.lua"),
+                    config(options, directory, certificate, address, http, https, directTls));
             String executable =
                     GuardedProcess.executable("prosody").orElseThrow().toString();
             GuardedProcess process = GuardedProcess.start(
                     directory, LIFETIME, List.of(executable, "--config", config.toString(), "-F"), Map.of());
             process.awaitListening(address, START);
-            return new RealServer(process, address, directTls, certificate.map(ThrowawayCertificate::certificate));
+            return new RealServer(
+                    process, address, http, https, directTls, certificate.map(ThrowawayCertificate::certificate));
         } catch (IOException | RuntimeException failed) {
             GuardedProcess.delete(directory);
             throw failed;
@@ -84,6 +88,8 @@ public final class Prosody {
             Path directory,
             Optional<ThrowawayCertificate> certificate,
             InetSocketAddress address,
+            InetSocketAddress http,
+            Optional<InetSocketAddress> https,
             Optional<InetSocketAddress> directTls) {
         boolean tls = certificate.isPresent();
         return String.join(
@@ -97,8 +103,12 @@ public final class Prosody {
                 "c2s_direct_tls_ports = { "
                         + directTls.map(port -> "" + port.getPort()).orElse("") + " }",
                 "s2s_ports = {}",
+                "http_ports = { " + http.getPort() + " }",
+                "https_ports = { " + https.map(port -> "" + port.getPort()).orElse("") + " }",
+                "http_interfaces = { \"127.0.0.1\" }",
+                "https_interfaces = { \"127.0.0.1\" }",
                 "network_settings = { tcp_backlog = 1024 }",
-                "modules_enabled = { \"roster\", \"saslauth\", \"disco\", \"ping\", \"smacks\", \"posix\""
+                "modules_enabled = { \"roster\", \"saslauth\", \"disco\", \"ping\", \"smacks\", \"posix\", \"bosh\", \"websocket\""
                         + (options.sasl2() ? SASL2 : "") + (tls ? ", \"tls\"" : "") + " }",
                 "modules_disabled = { \"s2s\", \"limits\", \"offline\"" + (tls ? "" : ", \"tls\"") + " }",
                 "c2s_require_encryption = " + (options.tls() == ServerOptions.Tls.REQUIRED),
@@ -123,7 +133,8 @@ public final class Prosody {
     }
 
     private static String ssl(ThrowawayCertificate certificate) {
-        return "ssl = { certificate = \"" + certificate.certificate() + "\"; key = \"" + certificate.key() + "\"; }";
+        String files = "certificate = \"" + certificate.certificate() + "\"; key = \"" + certificate.key() + "\";";
+        return "ssl = { " + files + " }\nhttps_ssl = { " + files + " }";
     }
 
     private Prosody() {}

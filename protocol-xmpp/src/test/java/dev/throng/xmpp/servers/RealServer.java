@@ -10,12 +10,16 @@ import java.util.Optional;
  * and deletes the directory.
  *
  * @param address where clients connect
+ * @param http where clients connect that use WebSocket or BOSH
+ * @param https the same with TLS; empty without TLS
  * @param directTls where clients connect that speak TLS from the first byte; empty without TLS
  * @param certificate the server's certificate in PEM, its own authority; empty without TLS
  */
 public record RealServer(
         GuardedProcess process,
         InetSocketAddress address,
+        InetSocketAddress http,
+        Optional<InetSocketAddress> https,
         Optional<InetSocketAddress> directTls,
         Optional<Path> certificate)
         implements AutoCloseable {
