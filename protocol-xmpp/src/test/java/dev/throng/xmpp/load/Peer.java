@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 
 /** One client of a {@link ScriptedXmppServer}. What it hears is told on its own thread; any thread may let it speak. */
@@ -16,6 +17,9 @@ final class Peer {
     private final Socket socket;
     private final int number;
     private Socket carrier;
+    /** Null without WebSocket. */
+    private WebSocketCarrier webSocket;
+
     private Tokens tokens;
     private boolean encrypted;
     private boolean authenticated;
@@ -38,11 +42,20 @@ final class Peer {
             if (server.beginsWithTls()) {
                 carrier = server.encrypted(socket);
             }
-            tokens = new Tokens(carrier.getInputStream());
+            if (server.upgrade().isPresent()) {
+                webSocket = new WebSocketCarrier(carrier.getInputStream(), this::write);
+                webSocket.open(server.upgrade().get());
+                tokens = new Tokens(webSocket);
+            } else {
+                tokens = new Tokens(carrier.getInputStream());
+            }
             server.react(this, Moment.CONNECTED, "");
             while (!deaf) {
                 Optional<String> said = tokens.next();
                 if (said.isEmpty()) {
+                    if (webSocket != null && webSocket.isClosed()) {
+                        close();
+                    }
                     break;
                 }
                 Moment moment = Moment.of(said.get(), encrypted, authenticated);
@@ -84,11 +97,25 @@ final class Peer {
     }
 
     synchronized void say(byte[] bytes) throws IOException {
+        if (webSocket == null) {
+            write(bytes);
+        } else {
+            webSocket.say(new String(bytes, StandardCharsets.UTF_8));
+        }
+    }
+
+    /** Writes bytes as they are, also below WebSocket. */
+    synchronized void write(byte[] bytes) throws IOException {
         OutputStream out = carrier.getOutputStream();
         for (int from = 0; from < bytes.length; from += Math.min(server.pieceBytes(), bytes.length - from)) {
             out.write(bytes, from, Math.min(server.pieceBytes(), bytes.length - from));
             out.flush();
         }
+    }
+
+    /** What the client answered to pings on WebSocket. */
+    List<String> pongs() {
+        return webSocket.pongs();
     }
 
     /** Says the two parts with a write each, cut behind so many characters. */

@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.UnaryOperator;
 import javax.net.ssl.SSLContext;
 
 /**
@@ -38,6 +39,7 @@ final class ScriptedXmppServer implements ProtocolContract.Server {
     private final List<String> heard = new CopyOnWriteArrayList<>();
     private final Map<Moment, AtomicInteger> reached = new EnumMap<>(Moment.class);
     private final Conduct conduct = new Conduct(this);
+    private Optional<UnaryOperator<String>> upgrade = Optional.empty();
     private volatile int pieceBytes = Integer.MAX_VALUE;
     private volatile List<String> protocolsWithCertificate = List.of();
 
@@ -54,6 +56,18 @@ final class ScriptedXmppServer implements ProtocolContract.Server {
     /** Without TLS. */
     static ScriptedXmppServer plain() throws IOException {
         return new ScriptedXmppServer(Optional.empty(), false);
+    }
+
+    /** Speaks WebSocket (RFC 7395) below the same conversation. */
+    static ScriptedXmppServer webSocket() throws IOException {
+        return webSocket(WebSocketCarrier::accepting);
+    }
+
+    /** Speaks WebSocket. The answer to the opening handshake, made of the request, may be wrong. */
+    static ScriptedXmppServer webSocket(UnaryOperator<String> upgrade) throws IOException {
+        ScriptedXmppServer server = plain();
+        server.upgrade = Optional.of(upgrade);
+        return server;
     }
 
     /** Offers STARTTLS. */
@@ -117,6 +131,11 @@ final class ScriptedXmppServer implements ProtocolContract.Server {
 
     boolean offersTls() {
         return tls.isPresent() && !directTls;
+    }
+
+    /** The answer to the opening handshake of WebSocket; empty without WebSocket. */
+    Optional<UnaryOperator<String>> upgrade() {
+        return upgrade;
     }
 
     boolean beginsWithTls() {
