@@ -118,7 +118,7 @@ public final class Ejabberd {
         return String.join(
                 "\n",
                 "hosts: [" + RealServer.HOST + "]",
-                "loglevel: warning",
+                "loglevel: info",
                 certificate
                         .map(pem -> "certfiles: [\"" + pem.certificate() + "\", \"" + pem.key() + "\"]")
                         .orElse(""),

@@ -116,7 +116,7 @@ public final class Prosody {
                 "consider_websocket_secure = false",
                 authentication(options.passwords()),
                 certificate.map(Prosody::ssl).orElse(""),
-                "log = { warn = \"*console\" }",
+                "log = { info = \"*console\" }",
                 "VirtualHost \"" + RealServer.HOST + "\"",
                 "VirtualHost \"" + ANONYMOUS_HOST + "\"",
                 "authentication = \"anonymous\"",
