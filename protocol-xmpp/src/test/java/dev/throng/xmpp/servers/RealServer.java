@@ -27,6 +27,11 @@ public record RealServer(
     /** The virtual host that the users are of. */
     public static final String HOST = "localhost";
 
+    /** How often a text stands in the server's log. */
+    public long logged(String text) {
+        return process.output().lines().filter(line -> line.contains(text)).count();
+    }
+
     /** The server's process. */
     public long pid() {
         return process.pid();
