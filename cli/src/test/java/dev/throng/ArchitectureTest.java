@@ -100,6 +100,8 @@ class ArchitectureTest {
             .and()
             .doNotHaveFullyQualifiedName(ROOT + "protocol.settings.ClientIdentity")
             .and()
+            .doNotHaveFullyQualifiedName(ROOT + "protocol.settings.UserIdentities")
+            .and()
             .doNotHaveFullyQualifiedName(ROOT + "text.FileProblem")
             .should()
             .dependOnClassesThat()

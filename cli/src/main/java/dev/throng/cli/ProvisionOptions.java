@@ -7,7 +7,9 @@ import dev.throng.scenario.ScenarioException;
 import dev.throng.text.FileProblem;
 import dev.throng.text.Printable;
 import dev.throng.xmpp.settings.XmppSettings;
+import dev.throng.xmpp.users.JoinedUsers;
 import dev.throng.xmpp.users.RosterRing;
+import dev.throng.xmpp.users.UserGroup;
 import dev.throng.xmpp.users.Users;
 import dev.throng.xmpp.users.provision.PasswordForm;
 import dev.throng.xmpp.users.provision.Provisioning;
@@ -16,6 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -67,6 +70,26 @@ final class ProvisionOptions {
             description = "Change a value of the scenario: --set scale=0.01. May be repeated.")
     List<String> sets = List.of();
 
+    /** Those of the domain; all of them if they are of one domain, which the server may call by another name. */
+    private static Users users(List<UserGroup> groups, String domain) {
+        List<Users> users = groups.stream()
+                .filter(group -> groups.size() == 1 || group.domain().equalsIgnoreCase(domain))
+                .map(UserGroup::users)
+                .toList();
+        if (users.isEmpty() || !users.stream().allMatch(Users::named)) {
+            throw new UsageException("--host: " + Printable.line(domain)
+                    + (users.isEmpty() ? " has no users" : " has users without names")
+                    + " (expected: the domain of users with names, one of "
+                    + groups.stream()
+                            .map(UserGroup::domain)
+                            .map(Printable::line)
+                            .distinct()
+                            .collect(Collectors.joining(", "))
+                    + ")");
+        }
+        return users.size() == 1 ? users.get(0) : new JoinedUsers(users);
+    }
+
     int write(CommandContext session, Path place, Server server) throws ScenarioException {
         Scenario read = ScenarioOptions.read(scenario, sets, session.environment(), Protocol.installed())
                 .scenario();
@@ -74,8 +97,8 @@ final class ProvisionOptions {
             throw new UsageException(scenario + ": a scenario for "
                     + read.protocol().name() + ", which has no users (expected: one for xmpp)");
         }
-        Users users = settings.users().load();
         String domain = host.orElse(settings.domain());
+        Users users = users(settings.loadUsers(), domain);
         Provisioning provisioning;
         try {
             RosterRing ring = new RosterRing(users.count(), roster);

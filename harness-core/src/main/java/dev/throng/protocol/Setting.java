@@ -76,7 +76,7 @@ public @interface Setting {
     @Target(ElementType.RECORD_COMPONENT)
     @interface Alone {}
 
-    /** Marks a List component of a settings record whose file may give one value without brackets, instead of a list of one. */
+    /** Marks a List component of a settings record whose file may give one value or section without brackets, instead of a list of one. */
     @Retention(RetentionPolicy.RUNTIME)
     @Target(ElementType.RECORD_COMPONENT)
     @interface OneOrList {}

@@ -77,7 +77,7 @@ public final class SettingsTable {
         for (Component component : components) {
             String name = prefix + component.key();
             UnaryOperator<String> entry = value -> around.apply(entry(component, value, components));
-            List<Row> below = below(name, component.type(), entry, path);
+            List<Row> below = below(name, component.oneOrList() ? component.content() : component.type(), entry, path);
             rows.add(new Row(
                     name,
                     word(component),
@@ -148,7 +148,7 @@ public final class SettingsTable {
             return "size";
         }
         String word = word(component.type());
-        return component.oneOrList() ? word.substring("list of ".length()) + " or " + word : word;
+        return component.oneOrList() ? word(component.content()) + " or " + word : word;
     }
 
     private static boolean isEnum(Type type) {

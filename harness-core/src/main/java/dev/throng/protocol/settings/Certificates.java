@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
+import javax.net.ssl.TrustManager;
 
 /** Reads the files that the settings {@code tls.cert}, {@code tls.key} and {@code tls.ca} name. */
 final class Certificates {
@@ -36,17 +37,27 @@ final class Certificates {
         }
         cert.ifPresent(path -> readable("tls.cert", path));
         key.ifPresent(path -> readable("tls.key", path));
-        ca.ifPresent(path -> readable("tls.ca", path));
         SslContextBuilder builder = SslContextBuilder.forClient();
         requests.ifPresent(builder::keyManager);
         cert.ifPresent(path -> {
             ClientIdentity own = ClientIdentity.read(path, key.orElseThrow());
             builder.keyManager(own.key(), own.chain());
         });
-        if (verify) {
-            builder.trustManager(Authorities.of(ca));
-        } else {
-            builder.trustManager(InsecureTrustManagerFactory.INSTANCE).endpointIdentificationAlgorithm(null);
+        return context(builder, trust(ca, verify), verify);
+    }
+
+    /** Returns what verifies targets, for several contexts. */
+    static TrustManager trust(Optional<Path> ca, boolean verify) {
+        ca.ifPresent(path -> readable("tls.ca", path));
+        return verify
+                ? Authorities.of(ca)
+                : InsecureTrustManagerFactory.INSTANCE.getTrustManagers()[0];
+    }
+
+    static SslContext context(SslContextBuilder builder, TrustManager trust, boolean verify) {
+        builder.trustManager(trust);
+        if (!verify) {
+            builder.endpointIdentificationAlgorithm(null);
         }
         try {
             SslContext context = builder.build();

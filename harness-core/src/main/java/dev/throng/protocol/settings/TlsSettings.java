@@ -79,4 +79,14 @@ public record TlsSettings(
                 cert.isPresent() ? Optional.empty() : Optional.of(new CertificateRequests());
         return new Tls.Context(Certificates.client(cert, key, ca, verify, requests), serverName, requests);
     }
+
+    /**
+     * Reads the certificates that the client trusts, for connections with a certificate of each user instead of {@code cert}. Blocks while
+     * it reads; any thread may call it, once for a run.
+     *
+     * @throws SettingException if a file cannot be used
+     */
+    public UserIdentities userIdentities() {
+        return new UserIdentities(Certificates.trust(ca, verify), verify, serverName);
+    }
 }

@@ -100,7 +100,7 @@ public record Component(
     }
 
     /** The type of the items of a list, or of the values of a mapping. */
-    Type content() {
+    public Type content() {
         Type[] contents = ((ParameterizedType) type).getActualTypeArguments();
         return contents[contents.length - 1];
     }

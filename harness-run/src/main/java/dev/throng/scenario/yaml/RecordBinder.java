@@ -179,7 +179,7 @@ public final class RecordBinder {
         if (plain == Node.class) {
             return Optional.of(node);
         }
-        if (plain.isRecord() && !scalars.isScalar(plain)) {
+        if (isSection(plain)) {
             return bind(node, plain.asSubclass(Record.class)).map(Object.class::cast);
         }
         return scalars.bind(node, plain);
@@ -198,8 +198,15 @@ public final class RecordBinder {
         return values.size() == sequence.items().size() ? Optional.of(List.copyOf(values)) : Optional.empty();
     }
 
+    private boolean isSection(Type type) {
+        return type instanceof Class<?> plain && plain.isRecord() && !scalars.isScalar(plain);
+    }
+
     private Optional<Object> oneOrList(Node node, Component component) {
         Type content = component.content();
+        if (node instanceof Node.Mapping && isSection(content)) {
+            return bound(node, content).map(List::of);
+        }
         if (!(node instanceof Node.Scalar scalar)) {
             problems.expected(node, expectations().of(component.type(), component.oneOrList()));
             return Optional.empty();

@@ -16,13 +16,16 @@ import java.util.List;
 final class EncryptedStreamCheck implements LoginListener {
 
     private final XmppClient client;
+    private final LoginAccount account;
     private final Endpoint target;
     private final List<InetAddress> sources;
     private final Promise<Void> result;
     private int done;
 
-    private EncryptedStreamCheck(XmppClient client, Endpoint target, List<InetAddress> sources, Promise<Void> result) {
+    private EncryptedStreamCheck(
+            XmppClient client, LoginAccount account, Endpoint target, List<InetAddress> sources, Promise<Void> result) {
         this.client = client;
+        this.account = account;
         this.target = target;
         this.sources = sources;
         this.result = result;
@@ -31,14 +34,16 @@ final class EncryptedStreamCheck implements LoginListener {
     /**
      * Begins the check. The result fails with a {@link TransportException} for the user.
      *
+     * @param account whose domain and TLS are used
      * @param sources the addresses that the client's connections come from in turn, the first one next; empty if the system chooses
      */
-    static void start(XmppClient client, Endpoint target, List<InetAddress> sources, Promise<Void> result) {
-        new EncryptedStreamCheck(client, target, sources, result).next();
+    static void start(
+            XmppClient client, LoginAccount account, Endpoint target, List<InetAddress> sources, Promise<Void> result) {
+        new EncryptedStreamCheck(client, account, target, sources, result).next();
     }
 
     private void next() {
-        client.login("", "", Purpose.ENCRYPTED_STREAM, this);
+        client.login(account, Purpose.ENCRYPTED_STREAM, this);
     }
 
     @Override

@@ -22,7 +22,9 @@ public final class Login extends Timeout implements XmppListener {
     private final LoginListener listener;
     private final LoginStage first;
     private LoginStage stage;
+    /** Null if the account cannot log in at all. */
     private XmppConnection connection;
+
     private Step step = Step.CONNECT;
     private long stepStartNanos;
     private boolean over;
@@ -41,6 +43,13 @@ public final class Login extends Timeout implements XmppListener {
 
     static Login start(XmppClient client, Authentication authentication, Purpose purpose, LoginListener listener) {
         Login login = new Login(client, authentication, purpose, listener);
+        String problem = login.account.problem();
+        if (!problem.isEmpty()) {
+            client.loop()
+                    .execute(() -> login.fail(
+                            XmppFailure.NO_CERTIFICATE, problem, client.clock().nanos()));
+            return login;
+        }
         login.connection =
                 purpose instanceof Purpose.Resumption lost && lost.at().isPresent()
                         ? client.connect(lost.at().get(), login.account, login)
@@ -52,7 +61,13 @@ public final class Login extends Timeout implements XmppListener {
     public void cancel() {
         over = true;
         cancelTimeout();
-        connection.close();
+        closeConnection();
+    }
+
+    private void closeConnection() {
+        if (connection != null) {
+            connection.close();
+        }
     }
 
     /** The step that the login is in. */
@@ -265,7 +280,7 @@ public final class Login extends Timeout implements XmppListener {
         if (!over) {
             over = true;
             cancelTimeout();
-            connection.close();
+            closeConnection();
             listener.failed(XmppFailure.during(cause, step), detail, atNanos);
         }
     }

@@ -12,8 +12,10 @@ import java.util.Optional;
  * @param login how the session is opened; names the domain
  * @param mechanisms the SASL mechanisms that are allowed
  * @param tls how STARTTLS or direct TLS secures the connection; empty without encryption
+ * @param problem why this user cannot log in; empty if that is not known
  */
-public record LoginAccount(String user, String password, LoginOptions login, Mechanisms mechanisms, Optional<Tls> tls) {
+public record LoginAccount(
+        String user, String password, LoginOptions login, Mechanisms mechanisms, Optional<Tls> tls, String problem) {
 
     /** Returns the bare JID: the domain alone if the server makes the localpart. */
     public String jid() {

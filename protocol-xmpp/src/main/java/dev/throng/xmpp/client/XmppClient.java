@@ -164,7 +164,7 @@ public final class XmppClient {
 
     /** A user at the domain of the options, who logs in as they say. */
     private LoginAccount account(String user, String password) {
-        return new LoginAccount(user, password, options.login(), authenticator.mechanisms(), options.tls());
+        return new LoginAccount(user, password, options.login(), authenticator.mechanisms(), options.tls(), "");
     }
 
     /**
@@ -175,14 +175,20 @@ public final class XmppClient {
      * @return fails with a {@link dev.throng.transport.TransportException} for the user
      */
     public Future<Void> checkConnectivity() {
+        return checkConnectivity(account("", ""));
+    }
+
+    /** As {@link #checkConnectivity()}, with the domain and the TLS of an account. */
+    public Future<Void> checkConnectivity(LoginAccount account) {
         Promise<Void> checked = loop().newPromise();
         checking = true;
         checked.addListener(done -> checking = false);
-        ConnectivityCheck.start(loop(), dialer, target).addListener(done -> {
+        Endpoint server = to(target.address(), account);
+        ConnectivityCheck.start(loop(), dialer, server).addListener(done -> {
             if (!done.isSuccess()) {
                 checked.setFailure(done.cause());
             } else if (options.login().startTls() || options.login().directTls()) {
-                EncryptedStreamCheck.start(this, target, dialer.sources(), checked);
+                EncryptedStreamCheck.start(this, account, target, dialer.sources(), checked);
             } else {
                 checked.setSuccess(null);
             }

@@ -20,6 +20,8 @@ public enum XmppFailure implements Failure {
     AUTH_FAILED("auth-failed", "the server refused the login, see RFC 6120, 6.5", Blame.TARGET, Conditions.SASL),
     BAD_CHALLENGE("bad-challenge", "the server's part of the SASL exchange is wrong", Blame.TARGET),
     BAD_CREDENTIALS("bad-credentials", "SASL cannot carry this name or password (RFC 4013)", Blame.SCENARIO),
+    NO_CERTIFICATE(
+            "no-certificate", "the user's client certificate cannot be used, see settings.users.cert", Blame.SCENARIO),
     BAD_SERVER_SIGNATURE(
             "bad-server-signature", "the server did not prove that it knows the user's password", Blame.TARGET),
     NO_BIND("no-bind", "the server does not offer to bind a resource", Blame.TARGET),

@@ -22,6 +22,8 @@ final class XmppRemedies {
                         condition.equals("not-authorized") || condition.isEmpty()
                                 ? "check that the server has these users with these passwords (see throng provision)"
                                 : READ_THE_LOG);
+            case NO_CERTIFICATE ->
+                Optional.of("put a PEM file with certificate and key where settings.users.cert says, for each user");
             case BAD_CREDENTIALS -> Optional.of("correct the names and passwords of settings.users");
             case STREAM_ERROR -> Optional.of(remedyOfStreamError(condition));
             case TOO_LARGE -> Optional.of("raise settings.maxStanzaBytes if the note names it");

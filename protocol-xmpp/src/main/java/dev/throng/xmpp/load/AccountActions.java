@@ -8,9 +8,9 @@ final class AccountActions {
     private static final String PING = "<ping xmlns='urn:xmpp:ping'/>";
 
     /** The operation {@code ping} (XEP-0199). */
-    static SessionAction ping(IqActions requests, String domain) {
-        return requests.of(
-                session -> new IqActions.Request(session, "get", domain, PING, PendingAnswers.OnAnswer.NONE));
+    static SessionAction ping(IqActions requests, RunUsers users) {
+        return requests.of(session -> new IqActions.Request(
+                session, "get", users.domain(session.user()), PING, PendingAnswers.OnAnswer.NONE));
     }
 
     /** The operation {@code roster-set} (RFC 6121 §2.3 to §2.5). */
@@ -29,8 +29,8 @@ final class AccountActions {
                         case REMOVE -> "subscription='remove'";
                     };
             own.nextContactStep();
-            String content = "<query xmlns='jabber:iq:roster'><item jid='" + contact + "@" + users.escapedDomain()
-                    + "' " + attributes + "/></query>";
+            String content = "<query xmlns='jabber:iq:roster'><item jid='" + contact + "@"
+                    + users.escapedDomain(session.user()) + "' " + attributes + "/></query>";
             return new IqActions.Request(session, "set", "", content, PendingAnswers.OnAnswer.NONE);
         });
     }

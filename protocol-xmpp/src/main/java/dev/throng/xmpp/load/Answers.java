@@ -22,21 +22,21 @@ final class Answers {
     private final int part;
     private final LoopRecorder recorder;
     private final EventLoop loop;
-    private final String domain;
+    private final RunUsers users;
     private final AnswerHandover others;
     private final PendingAnswers pending;
     private final StanzaIds ids;
     private final DuplicateFilter[] duplicates;
 
     /**
-     * @param domain the server's, which may answer in the place of a recipient
+     * @param users whose servers may answer in the place of a recipient
      * @param others takes the answers that other event loops wait for
      */
-    Answers(LoopContext context, String domain, AnswerHandover others, PendingAnswers pending, StanzaIds ids) {
+    Answers(LoopContext context, RunUsers users, AnswerHandover others, PendingAnswers pending, StanzaIds ids) {
         this.loop = context.loop();
         this.part = context.part();
         this.recorder = context.recorder();
-        this.domain = domain;
+        this.users = users;
         this.others = others;
         this.pending = pending;
         this.ids = ids;
@@ -166,7 +166,7 @@ final class Answers {
 
     /** Whether a sender is the session's own server or account. */
     boolean isFromServer(XmppSession session, String from) {
-        return Jids.fromServer(from, session.jid(), domain);
+        return Jids.fromServer(from, session.jid(), users.domain(session.user()));
     }
 
     /**

@@ -3,6 +3,10 @@ package dev.throng.xmpp.load;
 import dev.throng.protocol.LoopContext;
 import dev.throng.transport.StepsInTurn;
 import dev.throng.xmpp.client.BoshRequests;
+import dev.throng.xmpp.client.Login;
+import dev.throng.xmpp.client.LoginAccount;
+import dev.throng.xmpp.client.LoginListener;
+import dev.throng.xmpp.client.Purpose;
 import dev.throng.xmpp.client.XmppClient;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
@@ -17,21 +21,33 @@ final class Clients {
 
     private final LoopContext context;
     private final List<XmppClient> byAddress;
+    private final LoginAccounts accounts;
     private long registrations;
 
-    Clients(LoopContext context, List<XmppClient> byAddress) {
+    Clients(LoopContext context, List<XmppClient> byAddress, LoginAccounts accounts) {
         this.context = context;
         this.byAddress = List.copyOf(byAddress);
+        this.accounts = accounts;
+    }
+
+    /** The client of one user. */
+    record UserClient(XmppClient client, LoginAccount account) {
+
+        /** See {@link XmppClient#login}. */
+        Login login(Purpose purpose, LoginListener listener) {
+            return client.login(account, purpose, listener);
+        }
     }
 
     /** The client that logs a user in. All connections of a user go to the same address. */
-    XmppClient ofUser(int user) {
-        return byAddress.get(context.addressOf(user));
+    UserClient ofUser(int user) {
+        return new UserClient(byAddress.get(context.addressOf(user)), accounts.of(user));
     }
 
     /** The client of the next registration of this loop. */
-    XmppClient ofNextRegistration() {
-        return byAddress.get(context.addressOf(context.number(registrations++)));
+    UserClient ofNextRegistration(String name, String password) {
+        return new UserClient(
+                byAddress.get(context.addressOf(context.number(registrations++))), accounts.registered(name, password));
     }
 
     /** Has the requests of BOSH counted; see {@link XmppClient#countRequests}. */
@@ -42,7 +58,8 @@ final class Clients {
     /** Checks that each address can be reached; see {@link XmppClient#checkConnectivity}. */
     Future<Void> checkConnectivity() {
         List<Supplier<Future<Void>>> checks = new ArrayList<>();
-        byAddress.forEach(client -> checks.add(client::checkConnectivity));
+        LoginAccount first = accounts.of(0);
+        byAddress.forEach(client -> checks.add(() -> client.checkConnectivity(first)));
         return StepsInTurn.run(context.loop(), checks);
     }
 

@@ -51,7 +51,7 @@ final class LoginAction implements Action, ScriptedSessions.LoginStarter {
             arrival.failed(shortages.ofUsers(), arrival.startedNanos());
             return;
         }
-        new SessionLogin(user, arrival, owner).open(clients.ofUser(user), users.password(user), Purpose.NEW_SESSION);
+        new SessionLogin(user, arrival, owner).open(clients.ofUser(user), Purpose.NEW_SESSION);
     }
 
     /** The login of a user, until the session begins. */
@@ -62,7 +62,7 @@ final class LoginAction implements Action, ScriptedSessions.LoginStarter {
         private String[] contacts = NONE;
 
         private SessionLogin(int user, Arrival arrival, SessionOwner owner) {
-            super(transitions, recorder, users.name(user), arrival);
+            super(transitions, recorder, users.label(user), arrival);
             this.user = user;
             this.owner = owner;
         }

@@ -7,7 +7,6 @@ import dev.throng.xmpp.client.Login;
 import dev.throng.xmpp.client.LoginListener;
 import dev.throng.xmpp.client.Purpose;
 import dev.throng.xmpp.client.Step;
-import dev.throng.xmpp.client.XmppClient;
 import dev.throng.xmpp.codec.Element;
 import dev.throng.xmpp.load.Transitions.Transition;
 
@@ -23,7 +22,7 @@ abstract class LoginAttempt implements LoginListener, Transition {
     /** Where the target sent the client; empty before that. */
     private String otherHost = "";
 
-    /** @param user the localpart of the user's JID */
+    /** @param user what people call the user in notes */
     LoginAttempt(Transitions transitions, XmppRecorder recorder, String user, Arrival arrival) {
         this.transitions = transitions;
         this.recorder = recorder;
@@ -35,9 +34,9 @@ abstract class LoginAttempt implements LoginListener, Transition {
         return arrival;
     }
 
-    final void open(XmppClient client, String password, Purpose purpose) {
+    final void open(Clients.UserClient client, Purpose purpose) {
         transitions.begin(arrival, this);
-        login = client.login(user, password, purpose, this);
+        login = client.login(purpose, this);
     }
 
     /** The attempt is over, with or without success. */

@@ -2,7 +2,6 @@ package dev.throng.xmpp.load;
 
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
-import dev.throng.xmpp.client.XmppClient;
 import dev.throng.xmpp.load.MessageAction.OtherRecipients;
 import dev.throng.xmpp.script.ScriptMix;
 import dev.throng.xmpp.settings.OperationSettings.Recipient;
@@ -12,7 +11,6 @@ import dev.throng.xmpp.settings.StepSettings.StepOperation;
 import dev.throng.xmpp.settings.TransportSettings;
 import dev.throng.xmpp.settings.XmppSettings;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -45,14 +43,14 @@ final class LoopAssembly {
     private final Optional<Returns> returns;
     private final Optional<Storms> storms;
 
-    /** @param clients one for each of the target's addresses */
-    LoopAssembly(LoopContext context, XmppSettings settings, RunContext run, List<XmppClient> clients) {
+    /** @param clients of the loop's users */
+    LoopAssembly(LoopContext context, XmppSettings settings, RunContext run, Clients clients) {
         this.context = context;
         this.settings = settings;
         this.run = run;
         this.random = new SplittableRandom(context.seed() * 31 + context.part());
         this.recorder = new XmppRecorder(context.recorder());
-        this.clients = new Clients(context, clients);
+        this.clients = clients;
         SplittableRandom choices = random.split();
         this.online = onlineSessions(context, choices);
         this.peers = new Peers(context.part(), online, run.peers(), choices);
@@ -67,8 +65,7 @@ final class LoopAssembly {
                 online,
                 context.numbers(count).count());
         this.ids = new StanzaIds(context, run.marks(), pending);
-        this.answers =
-                new Answers(context, run.users().domain(), new AnswerHandover(context, run.routes()), pending, ids);
+        this.answers = new Answers(context, run.users(), new AnswerHandover(context, run.routes()), pending, ids);
         this.quietPeriod = new QuietPeriod(context, run.unawaited());
         this.resumptions = resumptions();
         this.returns = settings.session().reconnect().map(this::returns);
@@ -144,8 +141,7 @@ final class LoopAssembly {
         actions.put(StepOperation.PRESENCE, presence());
         actions.put(StepOperation.RESUME, new ResumeAction(pending));
         IqActions requests = new IqActions(answers);
-        actions.put(
-                StepOperation.PING, AccountActions.ping(requests, run.users().domain()));
+        actions.put(StepOperation.PING, AccountActions.ping(requests, run.users()));
         actions.put(StepOperation.ROSTER_SET, AccountActions.rosterSet(requests, run.users(), random));
         PubsubActions pubsub = pubsub();
         actions.put(StepOperation.PUBSUB_CREATE, pubsub.create());
@@ -224,7 +220,7 @@ final class LoopAssembly {
                         answers,
                         inRooms,
                         settings.operations().presence()),
-                new ReceivedIqs(recorder, ids, answers, pending, run.users().domain()));
+                new ReceivedIqs(recorder, ids, answers, pending, run.users()));
     }
 
     private SessionAction message() {

@@ -14,15 +14,15 @@ final class ReceivedIqs {
     private final StanzaIds ids;
     private final Answers answers;
     private final PendingAnswers pending;
-    private final String domain;
+    private final RunUsers users;
 
-    /** @param domain the server's, which may answer in the place of an account */
-    ReceivedIqs(XmppRecorder recorder, StanzaIds ids, Answers answers, PendingAnswers pending, String domain) {
+    /** @param users whose servers may answer in the place of an account */
+    ReceivedIqs(XmppRecorder recorder, StanzaIds ids, Answers answers, PendingAnswers pending, RunUsers users) {
         this.recorder = recorder;
         this.ids = ids;
         this.answers = answers;
         this.pending = pending;
-        this.domain = domain;
+        this.users = users;
     }
 
     /** Returns whether the bytes of the stanza were counted for the operation that waited for it. */
@@ -51,7 +51,8 @@ final class ReceivedIqs {
         StanzaId id = ids.of(iq);
         boolean requested = ids.isValid(id, StanzaRoute.request(session.jid()));
         boolean fromAddressee = !pending.isRequester(id, session)
-                || Jids.mayAnswer(pending.addressee(id), iq.attribute("from", ""), session.jid(), domain);
+                || Jids.mayAnswer(
+                        pending.addressee(id), iq.attribute("from", ""), session.jid(), users.domain(session.user()));
         if (requested && fromAddressee) {
             return answers.answered(id, bytes, atNanos);
         }

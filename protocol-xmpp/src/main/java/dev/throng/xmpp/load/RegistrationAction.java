@@ -33,8 +33,7 @@ final class RegistrationAction implements Action {
                 settings.prefix() + ids.uniqueName().replace("throng.", "").replace('.', '-');
         new RegistrationAttempt(user, arrival)
                 .open(
-                        clients.ofNextRegistration(),
-                        settings.password(),
+                        clients.ofNextRegistration(user, settings.password()),
                         new Purpose.Registration(user, settings.password()));
     }
 

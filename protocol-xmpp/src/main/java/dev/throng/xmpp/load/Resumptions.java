@@ -102,7 +102,6 @@ final class Resumptions {
         new ResumptionAttempt(lost, at, outcome)
                 .open(
                         clients.ofUser(user),
-                        users.password(user),
                         new Purpose.Resumption(counts.resumeId(), counts.handled(), session.jid(), at));
     }
 
@@ -126,7 +125,7 @@ final class Resumptions {
 
         /** @param at where the server prefers it; empty for the target */
         private ResumptionAttempt(Lost lost, Optional<OtherHost> at, Outcome outcome) {
-            super(transitions, recorder, users.name(lost.session().user()), lost.arrival());
+            super(transitions, recorder, users.label(lost.session().user()), lost.arrival());
             this.lost = lost;
             this.at = at;
             this.outcome = outcome;

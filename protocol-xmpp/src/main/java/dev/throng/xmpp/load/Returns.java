@@ -102,7 +102,7 @@ final class Returns {
             resumable.get().resume(session, arrival, absence.lostNanos(), absence);
         } else {
             int user = session.user();
-            new ReturnLogin(absence, arrival).open(clients.ofUser(user), users.password(user), Purpose.NEW_SESSION);
+            new ReturnLogin(absence, arrival).open(clients.ofUser(user), Purpose.NEW_SESSION);
         }
     }
 
@@ -112,7 +112,7 @@ final class Returns {
         private final Absence absence;
 
         private ReturnLogin(Absence absence, Arrival arrival) {
-            super(transitions, recorder, users.name(absence.session().user()), arrival);
+            super(transitions, recorder, users.label(absence.session().user()), arrival);
             this.absence = absence;
         }
 

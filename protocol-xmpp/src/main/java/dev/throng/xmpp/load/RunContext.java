@@ -2,7 +2,6 @@ package dev.throng.xmpp.load;
 
 import dev.throng.protocol.LoopContext;
 import dev.throng.xmpp.stanza.StanzaMarks;
-import dev.throng.xmpp.users.Users;
 
 /**
  * What {@link LoopAssembly} gives to the objects of each event loop of a process, since the loops share it. No other class uses it.
@@ -28,9 +27,9 @@ record RunContext(
      * @param loop one of the loops of the process
      * @param maxParts how many event loops there may be in all processes
      */
-    static RunContext of(LoopContext loop, Users users, String domain, int maxParts) {
+    static RunContext of(LoopContext loop, RunUsers users, int maxParts) {
         return new RunContext(
-                new RunUsers(users, domain),
+                users,
                 new StanzaMarks(loop.processes()),
                 new UnawaitedDeliveries(loop.processes(), loop.process()),
                 new AnswerRoutes(loop.processes().messages(), maxParts),

@@ -93,6 +93,6 @@ final class SessionEnds {
 
     /** A session ends with a failure. */
     void note(Failure failure, XmppSession session, String detail) {
-        recorder.note(failure, users.name(session.user()), detail);
+        recorder.note(failure, users.label(session.user()), detail);
     }
 }

@@ -19,6 +19,7 @@ import dev.throng.xmpp.client.XmppClientOptions;
 import dev.throng.xmpp.client.XmppTransport;
 import dev.throng.xmpp.codec.StanzaMemory;
 import dev.throng.xmpp.codec.StreamLimits;
+import dev.throng.xmpp.sasl.Mechanism;
 import dev.throng.xmpp.sasl.Mechanisms;
 import dev.throng.xmpp.sasl.SaslClient;
 import dev.throng.xmpp.sasl.ScramKeys;
@@ -29,7 +30,9 @@ import dev.throng.xmpp.settings.StepSettings.StepOperation;
 import dev.throng.xmpp.settings.TransportSettings;
 import dev.throng.xmpp.settings.XmppSettings;
 import dev.throng.xmpp.settings.XmppSettings.Sasl2Use;
+import dev.throng.xmpp.users.UserGroup;
 import dev.throng.xmpp.users.Users;
+import dev.throng.xmpp.users.UsersException;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -39,6 +42,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** XMPP with its settings, checked and ready. */
 public final class XmppWorkload implements Workload {
@@ -56,15 +60,18 @@ public final class XmppWorkload implements Workload {
     private static final String PLAIN = "PLAIN";
     private static final int SCRAM_KEYS = 100_000;
 
+    /** Of an event loop. */
+    private static final int CERTIFICATES = 1_000;
+
     private final XmppSettings settings;
     private final Optional<Tls.Context> tls;
     private final DialOptions dial;
-    private final Users users;
+    private final RunUsers users;
     private final StanzaMemory stanzaMemory = StanzaMemory.ofHeap();
     private final Optional<ScriptMix> scripts;
     private Optional<RunContext> run = Optional.empty();
 
-    private XmppWorkload(XmppSettings settings, Optional<Tls.Context> tls, DialOptions dial, Users users) {
+    private XmppWorkload(XmppSettings settings, Optional<Tls.Context> tls, DialOptions dial, RunUsers users) {
         this.settings = settings;
         this.tls = tls;
         this.dial = dial;
@@ -76,13 +83,48 @@ public final class XmppWorkload implements Workload {
     /** Throws {@link SettingException} if settings contradict each other or files cannot be read. */
     static XmppWorkload of(XmppSettings settings) {
         settings.requireMessagesToFit();
+        RunUsers users = new RunUsers(settings.loadUsers());
+        requireNames(settings, users);
+        requireCertificates(settings, users);
         return new XmppWorkload(
                 settings,
                 settings.encryption().security() == Security.NONE
                         ? Optional.empty()
                         : Optional.of(settings.encryption().tls().context()),
                 settings.sockets().dialOptions(settings.session().deadlines().connection()),
-                settings.users().load());
+                users);
+    }
+
+    /** Messages to users who may be offline need their names. */
+    private static void requireNames(XmppSettings settings, RunUsers users) {
+        Recipient to = settings.operations().message().to();
+        boolean byName = to == Recipient.OFFLINE || to == Recipient.RANDOM;
+        if (byName && users.groups().stream().anyMatch(group -> !group.users().named())) {
+            throw new SettingException(
+                    "message.to",
+                    to.name().toLowerCase(Locale.ROOT)
+                            + " (expected: online or roster, because the server makes the names of users: users.anonymous)");
+        }
+    }
+
+    /** The first user's certificate stands for those that nobody has read yet. */
+    private static void requireCertificates(XmppSettings settings, RunUsers users) {
+        for (UserGroup group : users.groups()) {
+            if (group.certificates().isPresent()) {
+                if (settings.encryption().security() == Security.NONE) {
+                    throw new SettingException(
+                            "users.cert",
+                            group.certificates().get()
+                                    + " (expected: only together with security: starttls or direct-tls)");
+                }
+                try {
+                    new UserCertificates(settings.encryption().tls().userIdentities(), 1)
+                            .of(group.certificates().get(), group.users().name(0));
+                } catch (UsersException unusable) {
+                    throw new SettingException("users.cert", unusable.getMessage());
+                }
+            }
+        }
     }
 
     @Override
@@ -214,16 +256,16 @@ public final class XmppWorkload implements Workload {
         XmppClientOptions options = new XmppClientOptions(
                 context.dialOptions(dial),
                 settings.transport().asTransport(),
-                tls.map(with -> with.to(settings.domain())),
-                loginOptions(),
+                tls.map(with -> with.to(users.domain())),
+                loginOptions(users.domain(), true),
                 settings.session().deadlines().bySteps(),
                 settings.sockets().slowReader(),
                 new StreamLimits(settings.limits().maxStanzaBytes(), stanzaMemory),
                 areOtherMachines(context.targets()),
                 settings.limits().maxPendingBytes());
-        Authenticator authenticator = new Authenticator(
-                new SaslClient(new SecureRandom(), new ScramKeys(SCRAM_KEYS)),
-                Mechanisms.of(settings.encryption().mechanisms()));
+        Mechanisms mechanisms = Mechanisms.of(settings.encryption().mechanisms());
+        Authenticator authenticator =
+                new Authenticator(new SaslClient(new SecureRandom(), new ScramKeys(SCRAM_KEYS)), mechanisms);
         List<XmppClient> clients = new ArrayList<>();
         for (int index = 0; index < context.targets().count(); index++) {
             Endpoint server = options.endpoint(context.targets().get(index))
@@ -231,7 +273,28 @@ public final class XmppWorkload implements Workload {
             clients.add(new XmppClient(
                     context.loop(), context.channels().tcp(), server, options, authenticator, context.clock()));
         }
-        return new LoopAssembly(context, settings, run(context), clients).driver(new TlsAdvice(tls));
+        LoginAccounts accounts = new LoginAccounts(
+                users,
+                users.groups().stream().map(group -> terms(group, mechanisms)).toList(),
+                users.groups().stream().anyMatch(group -> group.certificates().isPresent())
+                        ? Optional.of(
+                                new UserCertificates(settings.encryption().tls().userIdentities(), CERTIFICATES))
+                        : Optional.empty());
+        return new LoopAssembly(context, settings, run(context), new Clients(context, clients, accounts))
+                .driver(new TlsAdvice(tls));
+    }
+
+    /** Users with a certificate use it, and users without a name have no password, unless mechanisms are named. */
+    private LoginAccounts.Terms terms(UserGroup group, Mechanisms mechanisms) {
+        boolean named = group.users().named();
+        Mechanisms own = !named
+                ? mechanisms.orIfAuto(Mechanism.ANONYMOUS)
+                : group.certificates().isPresent() ? mechanisms.orIfAuto(Mechanism.EXTERNAL) : mechanisms;
+        return new LoginAccounts.Terms(
+                loginOptions(group.domain(), named),
+                own,
+                tls.map(with -> with.to(group.domain())),
+                group.certificates());
     }
 
     /**
@@ -250,7 +313,7 @@ public final class XmppWorkload implements Workload {
     /** All loops of this process share it. */
     private synchronized RunContext run(LoopContext context) {
         if (run.isEmpty()) {
-            run = Optional.of(RunContext.of(context, users, settings.domain(), MAX_LOOPS));
+            run = Optional.of(RunContext.of(context, users, MAX_LOOPS));
         }
         return run.get();
     }
@@ -262,20 +325,23 @@ public final class XmppWorkload implements Workload {
 
     /** Describes the users for people; see {@link Users#description}. */
     public String describedUsers() {
-        return users.description();
+        return users.groups().size() == 1
+                ? users.all().description()
+                : users.groups().stream().map(UserGroup::description).collect(Collectors.joining(", "));
     }
 
     /** How the users' file was read; see {@link Users#remark}. */
     public String remarkOnUsers() {
-        return users.remark();
+        return users.all().remark();
     }
 
-    private LoginOptions loginOptions() {
+    /** Users without a name have no roster. */
+    private LoginOptions loginOptions(String domain, boolean named) {
         return new LoginOptions(
-                settings.domain(),
+                domain,
                 settings.resource(),
                 settings.encryption().security(),
-                settings.session().roster(),
+                named && settings.session().roster(),
                 settings.session().initialPresence(),
                 settings.streamManagement().enabled()
                         ? Optional.of(new LoginOptions.StreamManagement(

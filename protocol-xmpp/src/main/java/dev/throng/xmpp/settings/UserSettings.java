@@ -1,9 +1,12 @@
 package dev.throng.xmpp.settings;
 
+import dev.throng.protocol.Expect;
 import dev.throng.protocol.Setting;
 import dev.throng.protocol.Setting.Scaled;
 import dev.throng.protocol.SettingException;
 import dev.throng.text.FileProblem;
+import dev.throng.xmpp.users.CertificatePattern;
+import dev.throng.xmpp.users.UserGroup;
 import dev.throng.xmpp.users.Users;
 import dev.throng.xmpp.users.UsersException;
 import java.io.IOException;
@@ -35,46 +38,81 @@ public record UserSettings(
                 value =
                         "a UTF-8 file with a name and a password in each line, separated by a comma, a semicolon or a tab; the first line may be a heading",
                 example = "users.csv")
-        Optional<Path> file) {
+        Optional<Path> file,
+
+        @Setting(value = "the users' domain; by default that of settings.domain", example = "b.example.org")
+        Optional<String> domain,
+
+        @Setting(value = "whether the server makes the users' names (mechanism ANONYMOUS)", fallback = "false")
+        boolean anonymous,
+
+        @Setting(
+                value =
+                        "the users' client certificates (mechanism EXTERNAL): a PEM file for each, with the certificate and its"
+                                + " private key; %s is the user's name",
+                example = "certs/%s.pem")
+        Optional<String> cert) {
 
     public UserSettings {
         Users.numbered(pattern, password, first, count.orElse(1));
+        domain.ifPresent(name -> Expect.that(!name.isBlank(), "domain", "''", "the name of a domain"));
+        cert.ifPresent(CertificatePattern::parse);
+        Expect.that(
+                !anonymous || file.isEmpty(),
+                "anonymous",
+                true,
+                "only without file, because the server makes the names");
+        Expect.that(
+                !anonymous || cert.isEmpty(),
+                "anonymous",
+                true,
+                "only without cert, because a certificate names its user");
     }
 
     /** Returns users of the default names and password, of whom any server of the reference target knows. */
     UserSettings withDefaultNames(int howMany) {
-        return new UserSettings("user-%06d", "pass", 1, Optional.of(howMany), Optional.empty());
+        return new UserSettings(
+                "user-%06d",
+                "pass", 1, Optional.of(howMany), Optional.empty(), Optional.empty(), false, Optional.empty());
     }
 
     /**
      * The users themselves; reads the file if there is one.
      *
+     * @param key where the settings stand: {@code users}, or {@code users[1]} in a list
+     * @param usual their domain, unless they have their own
      * @throws SettingException if there is no telling how many they are, or if the file cannot be used
      */
-    public Users load() {
-        return file.map(this::listed)
-                .orElseGet(() -> count.map(number -> Users.numbered(pattern, password, first, number))
-                        .orElseThrow(() -> new SettingException(
-                                "users.count", "missing (expected: how many users there are, or users.file)")));
+    UserGroup load(String key, String usual) {
+        return new UserGroup(users(key), domain.orElse(usual), cert.map(CertificatePattern::parse));
     }
 
-    private Users listed(Path path) {
+    private Users users(String key) {
+        if (file.isPresent()) {
+            return listed(key, file.get());
+        }
+        int number = count.orElseThrow(() ->
+                new SettingException(key + ".count", "missing (expected: how many users there are, or users.file)"));
+        return anonymous ? Users.unnamed(number) : Users.numbered(pattern, password, first, number);
+    }
+
+    private Users listed(String key, Path path) {
         try {
             Users users = Users.listed(path, count.map(OptionalInt::of).orElse(OptionalInt.empty()));
-            count.ifPresent(wanted -> requireEnough(path, users.count(), wanted));
+            count.ifPresent(wanted -> requireEnough(key, path, users.count(), wanted));
             return users;
         } catch (UsersException unusable) {
-            throw new SettingException("users.file", unusable.getMessage().replace("\n", "; "));
+            throw new SettingException(key + ".file", unusable.getMessage().replace("\n", "; "));
         } catch (IOException unreadable) {
             throw new SettingException(
-                    "users.file", path + " (expected: a file that can be read): " + FileProblem.reason(unreadable));
+                    key + ".file", path + " (expected: a file that can be read): " + FileProblem.reason(unreadable));
         }
     }
 
-    private static void requireEnough(Path path, int found, int wanted) {
+    private static void requireEnough(String key, Path path, int found, int wanted) {
         if (found < wanted) {
             throw new SettingException(
-                    "users.count", wanted + " (expected: " + found + " at most, as many as " + path + " has)");
+                    key + ".count", wanted + " (expected: " + found + " at most, as many as " + path + " has)");
         }
     }
 }

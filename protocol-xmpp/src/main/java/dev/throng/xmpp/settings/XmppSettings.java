@@ -3,14 +3,17 @@ package dev.throng.xmpp.settings;
 import dev.throng.protocol.Expect;
 import dev.throng.protocol.Setting;
 import dev.throng.protocol.Setting.Inline;
+import dev.throng.protocol.Setting.OneOrList;
 import dev.throng.protocol.SettingException;
 import dev.throng.protocol.settings.SocketSettings;
 import dev.throng.protocol.settings.TlsSettings;
 import dev.throng.xmpp.client.LoginOptions.Security;
 import dev.throng.xmpp.codec.Xml;
 import dev.throng.xmpp.sasl.Mechanisms;
+import dev.throng.xmpp.users.UserGroup;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,8 +25,11 @@ public record XmppSettings(
                 example = "example.org")
         String domain,
 
-        @Setting(value = "the users that log in", fallback = "{}")
-        UserSettings users,
+        @OneOrList
+        @Setting(
+                value = "the users that log in; a list of such sections for users of several domains or kinds",
+                fallback = "{}")
+        List<UserSettings> users,
 
         @Setting(value = "the resource that sessions ask for; by default the server makes one", example = "load")
         Optional<String> resource,
@@ -57,6 +63,33 @@ public record XmppSettings(
                 "streamManagement",
                 "enabled",
                 "not with transport: bosh, which repeats lost requests itself");
+        users = List.copyOf(users);
+        Expect.that(!users.isEmpty(), "users", "[]", "at least one section of users");
+    }
+
+    /**
+     * The users themselves, in groups. Reads their files.
+     *
+     * @throws SettingException if there is no telling how many they are, if a file cannot be used, or if two groups have the same users
+     */
+    public List<UserGroup> loadUsers() {
+        List<UserGroup> groups = new ArrayList<>();
+        for (int i = 0; i < users.size(); i++) {
+            String key = users.size() == 1 ? "users" : "users[" + i + "]";
+            UserGroup group = users.get(i).load(key, domain);
+            for (UserGroup before : groups) {
+                if (group.users().named()
+                        && group.domain().equalsIgnoreCase(before.domain())
+                        && group.users().name(0).equals(before.users().name(0))) {
+                    throw new SettingException(
+                            key,
+                            "begins with " + group.users().name(0) + ", as another section of the domain "
+                                    + group.domain() + " (expected: each user once; set domain, pattern or first)");
+                }
+            }
+            groups.add(group);
+        }
+        return groups;
     }
 
     /**
@@ -92,7 +125,7 @@ public record XmppSettings(
         Encryption none = new Encryption(Security.NONE, TlsSettings.NONE, List.of("auto"), Sasl2Use.OFF, false);
         return new XmppSettings(
                 domain,
-                users.withDefaultNames(howManyUsers),
+                List.of(users.get(0).withDefaultNames(howManyUsers)),
                 resource,
                 transport,
                 none,

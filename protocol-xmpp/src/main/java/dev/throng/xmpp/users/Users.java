@@ -11,12 +11,17 @@ import java.util.OptionalInt;
  *
  * <p>Names are localparts (the part before the @) in the form that servers store: lower-case and composed; see {@link Localpart}.
  */
-public sealed interface Users permits NumberedUsers, ListedUsers {
+public sealed interface Users permits NumberedUsers, ListedUsers, UnnamedUsers, JoinedUsers {
 
     /** Returns the number of users; at least 1. */
     int count();
 
-    /** Returns the localpart of a user. */
+    /** Whether the users have names; otherwise the server makes them when they log in. */
+    default boolean named() {
+        return true;
+    }
+
+    /** Returns the localpart of a user; empty if the server makes it. */
     String name(int index);
 
     String password(int index);
@@ -56,6 +61,11 @@ public sealed interface Users permits NumberedUsers, ListedUsers {
      */
     static Users numbered(String pattern, String password, int first, int count) {
         return new NumberedUsers(pattern, password, first, count);
+    }
+
+    /** Returns users whose names the server makes. */
+    static Users unnamed(int count) {
+        return new UnnamedUsers(count);
     }
 
     /**

@@ -5,7 +5,7 @@ public final class UsersException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
-    UsersException(String message) {
+    public UsersException(String message) {
         super(message);
     }
 }

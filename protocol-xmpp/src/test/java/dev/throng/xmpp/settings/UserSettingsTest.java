@@ -37,12 +37,15 @@ class UserSettingsTest {
     @Test
     void scaleMakesFewerUsersWithTheSameNames() {
         UserSettings settings = settings("{count: 500000}", 0.01);
-        assertThat(settings.load().count()).isEqualTo(5000);
-        assertThat(settings.load().name(0)).isEqualTo("user-000001");
-        assertThat(settings.load().password(4999))
+        assertThat(settings.load("users", "localhost").users().count()).isEqualTo(5000);
+        assertThat(settings.load("users", "localhost").users().name(0)).isEqualTo("user-000001");
+        assertThat(settings.load("users", "localhost").users().password(4999))
                 .as("as the reference target has it")
                 .isEqualTo("pass");
-        assertThat(settings("{count: 9, password: pass-%06d}", 1).load().password(8))
+        assertThat(settings("{count: 9, password: pass-%06d}", 1)
+                        .load("users", "localhost")
+                        .users()
+                        .password(8))
                 .isEqualTo("pass-000009");
     }
 
@@ -55,7 +58,7 @@ class UserSettingsTest {
 
     @Test
     void numberOfUsersHasNoDefault() {
-        assertThatThrownBy(() -> settings("{}", 1).load())
+        assertThatThrownBy(() -> settings("{}", 1).load("users", "localhost").users())
                 .isInstanceOf(SettingException.class)
                 .hasMessageContaining("missing (expected: how many users")
                 .extracting("key")
@@ -65,10 +68,19 @@ class UserSettingsTest {
     @Test
     void aFileGivesAllItHasOrTheFirstOfThem() throws Exception {
         Path file = Files.writeString(directory.resolve("u.csv"), "alice,a\nbob,b\n");
-        assertThat(settings("{file: '" + file + "'}", 1).load().count()).isEqualTo(2);
-        assertThat(settings("{file: '" + file + "', count: 1}", 1).load().count())
+        assertThat(settings("{file: '" + file + "'}", 1)
+                        .load("users", "localhost")
+                        .users()
+                        .count())
+                .isEqualTo(2);
+        assertThat(settings("{file: '" + file + "', count: 1}", 1)
+                        .load("users", "localhost")
+                        .users()
+                        .count())
                 .isOne();
-        assertThatThrownBy(() -> settings("{file: '" + file + "', count: 3}", 1).load())
+        assertThatThrownBy(() -> settings("{file: '" + file + "', count: 3}", 1)
+                        .load("users", "localhost")
+                        .users())
                 .isInstanceOf(SettingException.class)
                 .hasMessageContaining("3 (expected: 2 at most");
     }
@@ -76,10 +88,14 @@ class UserSettingsTest {
     @Test
     void aFileThatCannotBeUsedIsTheSettingsFault() throws Exception {
         Path file = Files.writeString(directory.resolve("u.csv"), "alice\nbob\n");
-        assertThatThrownBy(() -> settings("{file: '" + file + "'}", 1).load())
+        assertThatThrownBy(() -> settings("{file: '" + file + "'}", 1)
+                        .load("users", "localhost")
+                        .users())
                 .isInstanceOf(SettingException.class)
                 .hasMessageContainingAll("u.csv:1: 1 field (expected: user,password; ", "; ", "u.csv:2: 1 field");
-        assertThatThrownBy(() -> settings("{file: /nowhere/at/all.csv}", 1).load())
+        assertThatThrownBy(() -> settings("{file: /nowhere/at/all.csv}", 1)
+                        .load("users", "localhost")
+                        .users())
                 .isInstanceOf(SettingException.class)
                 .hasMessageContaining("expected: a file that can be read");
     }
