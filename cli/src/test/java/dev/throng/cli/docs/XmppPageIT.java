@@ -49,6 +49,15 @@ class XmppPageIT {
         }
     }
 
+    @Test
+    void theReferenceTargetServesWebSocket() throws Exception {
+        try (DocShell shell = DocShell.in(directory)) {
+            JsonNode run = new XmppPageSteps(shell, "docs/xmpp.md").runs("websocket");
+            assertDue(run, "logins", "login", 500);
+            assertThat(run.at("/phases/1/metrics/upgrade-time/count").asLong()).isPositive();
+        }
+    }
+
     /** The installed server has the configuration of its package, with storage of its own for this test. */
     @Test
     void prosodyAsDebianConfiguresIt() throws Exception {

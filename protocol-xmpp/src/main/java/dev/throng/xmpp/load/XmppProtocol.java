@@ -49,7 +49,7 @@ public final class XmppProtocol implements Protocol {
 
     @Override
     public String description() {
-        return "logins, sessions and stanzas to an XMPP server, over TCP, STARTTLS or TLS";
+        return "logins, sessions and stanzas to an XMPP server, over TCP, WebSocket or BOSH, with or without TLS";
     }
 
     @Override
