@@ -5,12 +5,17 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.io.Reader;
 import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +57,11 @@ final class ForgivingFiles {
     /** What could not be read so far, in words. */
     List<String> notes() {
         return List.copyOf(notes);
+    }
+
+    /** One more remark on what was read, in words. */
+    void note(String remark) {
+        notes.add(remark);
     }
 
     /** A JSON document; empty if it is missing, which is noted, or damaged. */
@@ -148,6 +158,28 @@ final class ForgivingFiles {
         });
     }
 
+    /** The SHA-256 of a file; empty if it is missing. */
+    Optional<String> fingerprint(String name) {
+        if (!isThere(name, false)) {
+            return Optional.empty();
+        }
+        return guarded(name, () -> {
+            MessageDigest digest = sha256();
+            try (InputStream in = new DigestInputStream(Files.newInputStream(directory.resolve(name)), digest)) {
+                in.transferTo(OutputStream.nullOutputStream());
+            }
+            return HexFormat.of().formatHex(digest.digest());
+        });
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException missing) {
+            throw new IllegalStateException("every Java has SHA-256", missing);
+        }
+    }
+
     /** The plain files with their sizes in bytes. */
     Map<String, Long> sizes() {
         Map<String, Long> sizes = new TreeMap<>();
@@ -183,7 +215,9 @@ final class ForgivingFiles {
             return Optional.ofNullable(reading.read());
         } catch (IOException unreadable) {
             notes.add(name + " could not be read whole: " + FileProblem.reason(unreadable));
-        } catch (JacksonException | IllegalArgumentException damaged) {
+        } catch (JacksonException damaged) {
+            notes.add(name + " could not be read whole: " + JsonDamage.of(damaged));
+        } catch (IllegalArgumentException damaged) {
             notes.add(name + " could not be read whole: its content is not what Throng writes");
         }
         return Optional.empty();

@@ -11,6 +11,7 @@ import dev.throng.run.read.ResultRows.Resources;
 import dev.throng.run.read.ResultRows.Slowest;
 import dev.throng.run.result.ResultFile;
 import dev.throng.run.result.RunResult;
+import dev.throng.text.Printable;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -35,6 +36,7 @@ public final class ResultDirectory {
     public static final String AGENTS_JOURNAL = ResultFile.AGENTS_JOURNAL.path();
 
     private static final int MAX_SCENARIO_CHARACTERS = 1 << 20;
+    private static final int MAX_SCHEMA_CHARACTERS = 40;
 
     private final ForgivingFiles files;
     private final boolean exchanged;
@@ -77,9 +79,12 @@ public final class ResultDirectory {
         return files.notes();
     }
 
-    /** {@code result.json}; empty if the run never got to write one. No part of it is {@code null} but an SLO's value. */
+    /**
+     * {@code result.json}; empty if the run never got to write one. No part of it is {@code null} but an SLO's value. A format of another version
+     * is noted.
+     */
     public Optional<RunResult> result() {
-        return files.json(ResultFile.RESULT.path(), RunResult.class);
+        return known(files.json(ResultFile.RESULT.path(), RunResult.class));
     }
 
     /**
@@ -89,7 +94,28 @@ public final class ResultDirectory {
      * @param metrics whether the protocol's metrics are kept
      */
     public Optional<RunResult> outline(boolean metrics) {
-        return files.json(ResultFile.RESULT.path(), RunResult.class, new ResultOutline(metrics));
+        return known(files.json(ResultFile.RESULT.path(), RunResult.class, new ResultOutline(metrics)));
+    }
+
+    private Optional<RunResult> known(Optional<RunResult> result) {
+        result.map(RunResult::schema)
+                .filter(schema -> !schema.isEmpty() && !schema.equals(RunResult.SCHEMA))
+                .ifPresent(schema -> files.note(ResultFile.RESULT.path() + " has the format "
+                        + Printable.line(schema, MAX_SCHEMA_CHARACTERS) + ", and this version of Throng reads "
+                        + RunResult.SCHEMA + ": figures may be missing or mean something else"));
+        return result;
+    }
+
+    /** A text that only copies of this directory have, too; empty without {@code result.json}. */
+    public Optional<String> fingerprint() {
+        return files.fingerprint(ResultFile.RESULT.path());
+    }
+
+    /** Those of the {@link #notes} that are about {@code result.json}. */
+    public List<String> notesOnResult() {
+        return notes().stream()
+                .filter(note -> note.startsWith(ResultFile.RESULT.path()))
+                .toList();
     }
 
     public List<Interval> intervals() {

@@ -48,7 +48,7 @@ public record MetricResult(String kind, String unit, Optional<Statistics> measur
         return new MetricResult(
                 object.path("kind").asString(""),
                 object.path("unit").asString(""),
-                unknown ? Optional.empty() : Optional.of(Times.statistics(object)));
+                unknown ? Optional.empty() : Optional.of(Times.statistics(JsonNumbers.objectOrMissing(object))));
     }
 
     @JsonValue

@@ -41,24 +41,27 @@ public record OperationResult(
 
     /** Reads an operation of any version: a count that is missing is 0, a time that is missing has no values. */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    static OperationResult read(JsonNode object) {
+    static OperationResult read(JsonNode operation) {
+        JsonNode object = JsonNumbers.objectOrMissing(operation);
         Map<Derived, Double> derived = new EnumMap<>(Derived.class);
         for (Derived figure : Derived.values()) {
-            derived.put(figure, object.path(figure.id()).asDouble(0));
+            derived.put(figure, JsonNumbers.decimal(object, figure.id()));
         }
         Map<Time, Times> times = new EnumMap<>(Time.class);
-        Time.all().forEach(time -> times.put(time, Times.read(object.path(time.id()))));
-        Map<String, Long> failures = new TreeMap<>();
-        object.path("failures")
-                .properties()
-                .forEach(failure ->
-                        failures.put(failure.getKey(), failure.getValue().asLong(0)));
+        Time.all().forEach(time -> times.put(time, JsonNumbers.part(object, time.id(), Times::read)));
+        Map<String, Long> failures = JsonNumbers.part(object, "failures", OperationResult::failures);
         return new OperationResult(
                 LoadTerms.read(object),
-                ArrivalCounts.of((Count count) -> object.path(count.id()).asLong(0)),
+                ArrivalCounts.of((Count count) -> JsonNumbers.whole(object, count.id())),
                 derived,
                 times,
                 failures);
+    }
+
+    private static Map<String, Long> failures(JsonNode object) {
+        Map<String, Long> failures = new TreeMap<>();
+        object.propertyNames().forEach(name -> failures.put(name, JsonNumbers.whole(object, name)));
+        return failures;
     }
 
     @JsonValue

@@ -57,7 +57,7 @@ public record Times(Statistics statistics, Map<Statistic, IntervalSpread> spread
                                 spread.path(UPPER).asLong()));
             }
         }
-        return new Times(statistics(object), spreads);
+        return new Times(statistics(JsonNumbers.objectOrMissing(object)), spreads);
     }
 
     @JsonValue
@@ -155,15 +155,14 @@ public record Times(Statistics statistics, Map<Statistic, IntervalSpread> spread
     static Statistics statistics(JsonNode object) {
         Map<Statistic, Long> percentiles = new EnumMap<>(Statistic.class);
         for (Statistic percentile : Statistic.percentiles()) {
-            JsonNode value = object.path(percentile.id());
-            if (value.isNumber()) {
-                percentiles.put(percentile, value.asLong());
+            if (JsonNumbers.known(object, percentile.id(), long.class)) {
+                percentiles.put(percentile, JsonNumbers.whole(object, percentile.id()));
             }
         }
         return Statistics.of(
-                object.path(Statistic.COUNT.id()).asLong(0),
-                object.path(Statistic.MEAN.id()).asDouble(0),
-                object.path(Statistic.MIN.id()).asLong(0),
+                JsonNumbers.whole(object, Statistic.COUNT.id()),
+                JsonNumbers.decimal(object, Statistic.MEAN.id()),
+                JsonNumbers.whole(object, Statistic.MIN.id()),
                 percentiles);
     }
 }

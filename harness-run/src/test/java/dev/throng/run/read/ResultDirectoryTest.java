@@ -27,6 +27,8 @@ import org.HdrHistogram.HistogramLogWriter;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ResultDirectoryTest {
 
@@ -140,6 +142,62 @@ class ResultDirectoryTest {
         assertThat(send.due()).isEqualTo(7);
         assertThat(send.response().count()).isZero();
         assertThat(send.failures()).isEmpty();
+    }
+
+    @Test
+    void aResultOfAnotherFormatIsReadAndNoted() throws IOException {
+        file("result.json", "{\"schema\": \"throng-result/9\", \"name\": \"new\"}");
+
+        assertThat(directory.result().orElseThrow().name()).isEqualTo("new");
+        assertThat(directory.outline(false)).isPresent();
+        assertThat(directory.notesOnResult())
+                .containsExactly(
+                        "result.json has the format throng-result/9, and this version of Throng reads throng-result/1:"
+                                + " figures may be missing or mean something else");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "{'phases': 3}|phases is not a list",
+                "{'phases': [{'name': 'p', 'operations': {'send': {'due': 'many'}}}]}|phases[0].operations.send.due is not a whole number",
+                "{'phases': [{'operations': {'send': {'response': {'p99': '3 ms'}}}}]}|phases[0].operations.send.response.p99 is not a whole number",
+                "{'phases': [{'operations': {'send': {'answeredRate': '1/s'}}}]}|phases[0].operations.send.answeredRate is not a number",
+                "{'phases': [{'operations': {'send': {'failures': 3}}}]}|phases[0].operations.send.failures is not an object",
+                "{'phases': [{'operations': {'send': {'failures': {'reset': true}}}}]}|phases[0].operations.send.failures.reset is not a whole number",
+                "{'phases': [{'operations': {'send': 3}}]}|phases[0].operations.send is not an object",
+                "{'phases': [{'metrics': {'un-acked': {'kind': 'gauge', 'max': 'many'}}}]}|phases[0].metrics.un-acked.max is not a whole number",
+                "{'generator': {'ownLag': 3}}|generator.ownLag is not an object",
+                "{'phases': [{'measured': [1]}]}|phases[0].measured is not true or false",
+                "{'verdict': {'status': 'splendid'}}|verdict.status is not a word that this version of Throng knows",
+                "{'target': 'host'}|target is not an object",
+                "{'labels': [1]}|labels is not an object",
+                "{'name': {'a': 1}}|name is not a text",
+                "{'name': 'cut'|it is cut or damaged at line 1, column 15",
+                "[]|its content is not what Throng writes"
+            })
+    void aDamagedResultIsNotedWithThePlaceOfTheDamage(String content, String damage) throws IOException {
+        file("result.json", content.replace('\'', '"'));
+
+        assertThat(directory.result()).isEmpty();
+        assertThat(directory.outline(true)).isEmpty();
+        assertThat(directory.notesOnResult()).containsExactly("result.json could not be read whole: " + damage);
+    }
+
+    @Test
+    void onlyACopyHasTheSameFingerprint(@TempDir Path copy, @TempDir Path other) throws IOException {
+        file("result.json", "{\"name\": \"a\"}");
+        Files.copy(temp.resolve("result.json"), copy.resolve("result.json"));
+        Files.writeString(other.resolve("result.json"), "{\"name\": \"b\"}");
+
+        assertThat(directory.fingerprint())
+                .isPresent()
+                .isEqualTo(ResultDirectory.open(copy).fingerprint())
+                .isNotEqualTo(ResultDirectory.open(other).fingerprint());
+        Files.delete(temp.resolve("result.json"));
+        assertThat(directory.fingerprint()).isEmpty();
     }
 
     @Test

@@ -86,7 +86,7 @@ public final class WrittenRun {
     /** Writes the files that a comparison needs, without histograms. */
     public Path write(Path directory) throws IOException {
         Files.createDirectories(directory);
-        Files.writeString(directory.resolve("result.json"), result());
+        Files.writeString(directory.resolve("result.json"), result(directory));
         Files.writeString(directory.resolve("environment.json"), """
                 {"throng": {"version": "0.1.0"}, "java": {"version": "17"}, "os": {"name": "Linux", "kernel": "6.1"},
                  "cpu": {"model": "%s", "available": 2, "online": 2}, "memory": {"memTotalBytes": 8000000000}}
@@ -104,13 +104,13 @@ public final class WrittenRun {
         return directory;
     }
 
-    private String result() {
+    private String result(Path directory) {
         long due = Math.round(rate * SECONDS);
         return String.format(
                 Locale.ROOT,
                 """
                 {"schema": "throng-result/1", "name": "steady", "protocol": "riemann", "seed": 1, "startedAt": "%s",
-                 "durationNanos": 21000000000, "verdict": {"status": "%s", "reasons": [%s]},
+                 "command": "throng run steady.yaml -o %s", "durationNanos": 21000000000, "verdict": {"status": "%s", "reasons": [%s]},
                  "slo": [{"expression": "%s", "held": %s, "value": %s, "unit": "ns"}],
                  "phases": [
                   {"name": "warm-up", "measured": false, "startNanos": 0, "durationNanos": 1000000000, "operations": {}},
@@ -122,6 +122,7 @@ public final class WrittenRun {
                  "target": {"description": "launched riemann"}}
                 """,
                 startedAt,
+                directory.toUri().getPath(),
                 verdict,
                 reasons,
                 objective,
@@ -176,7 +177,7 @@ public final class WrittenRun {
             log.outputIntervalHistogram(whole);
         }
         p99(whole.getValueAtPercentile(99));
-        Files.writeString(directory.resolve("result.json"), result());
+        Files.writeString(directory.resolve("result.json"), result(directory));
         return directory;
     }
 }
