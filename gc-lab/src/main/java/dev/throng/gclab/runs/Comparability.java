@@ -52,7 +52,11 @@ final class Comparability {
 
     private static Optional<String> trust(ReadRun run) {
         if (run.result().isEmpty()) {
-            return Optional.of(run.name() + " has no readable result.json: it has not ended, or the file is damaged");
+            String why = run.notes().stream()
+                    .filter(note -> !note.endsWith(" is missing"))
+                    .findFirst()
+                    .orElse("it has not ended");
+            return Optional.of(run.name() + " has no readable result.json: " + why);
         }
         Verdict verdict = run.result().get().verdict();
         return verdict.status() == Verdict.Status.invalid
@@ -151,6 +155,9 @@ final class Comparability {
         if (!suspect.isEmpty()) {
             warnings.add(Format.counted(suspect.size(), "suspect run") + ": " + String.join(", ", suspect) + ".");
         }
+        groups.all().stream()
+                .filter(run -> run.result().isPresent() && !run.notes().isEmpty())
+                .forEach(run -> warnings.add(run.name() + ": " + String.join("; ", run.notes()) + "."));
         List<String> generators = environment(GENERATOR::contains);
         if (!generators.isEmpty()) {
             warnings.add("The generators differ: " + String.join("; ", generators) + ".");

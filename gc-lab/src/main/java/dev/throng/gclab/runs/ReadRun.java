@@ -15,13 +15,27 @@ import java.util.Optional;
  * @param result empty if the run never got to write one, or if the file is damaged
  * @param scenario the values of its scenario by their paths; none if the file is missing or damaged
  * @param environment the facts of its machine by their paths; none if the file is missing or damaged
+ * @param notes what is wrong with its result, in clauses
+ * @param fingerprint a text that only copies of the run have, too; empty without a result
  */
 record ReadRun(
-        Path directory, Optional<RunResult> result, Map<String, String> scenario, Map<String, String> environment) {
+        Path directory,
+        Optional<RunResult> result,
+        Map<String, String> scenario,
+        Map<String, String> environment,
+        List<String> notes,
+        Optional<String> fingerprint) {
 
     static ReadRun of(Path path) {
         ResultDirectory directory = ResultDirectory.open(path);
-        return new ReadRun(path, directory.result(), directory.scenario(), directory.environment());
+        Optional<RunResult> result = directory.result();
+        return new ReadRun(
+                path,
+                result,
+                directory.scenario(),
+                directory.environment(),
+                directory.notesOnResult(),
+                directory.fingerprint());
     }
 
     String name() {

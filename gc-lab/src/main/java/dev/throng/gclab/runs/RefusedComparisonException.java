@@ -32,6 +32,12 @@ public final class RefusedComparisonException extends Exception {
         return new RefusedComparisonException("no run of " + label + " has a result", true);
     }
 
+    /** @param which a run that is in both groups, in a clause */
+    static RefusedComparisonException inBoth(String which) {
+        return new RefusedComparisonException(
+                which + ": one run is in both groups (expected: each run in one of them)", false);
+    }
+
     /** The groups measured nothing that both have, so no answer is possible. */
     static RefusedComparisonException nothingInCommon() {
         return new RefusedComparisonException(

@@ -53,7 +53,12 @@ public final class RunComparer {
      * @throws IllegalArgumentException if a condition names a figure that the runs do not have, with the nearest ones
      */
     public RunComparison compare(List<Path> baseline, List<Path> candidate) throws RefusedComparisonException {
-        ComparedGroups given = new ComparedGroups(read(baseline), read(candidate));
+        List<String> leftOut = new ArrayList<>();
+        ComparedGroups given = new ComparedGroups(read(baseline), read(candidate)).withoutCopies(leftOut);
+        Optional<String> inBoth = given.inBoth();
+        if (inBoth.isPresent()) {
+            throw RefusedComparisonException.inBoth(inBoth.get());
+        }
         List<Objection> objections = new ArrayList<>(new Comparability(given).objections());
         if (given.single() && !conditions.isEmpty()) {
             objections.add(
@@ -71,14 +76,15 @@ public final class RunComparer {
         if (groups.baseline().isEmpty() || groups.candidate().isEmpty()) {
             throw RefusedComparisonException.withoutResult(groups.baseline().isEmpty() ? "A" : "B");
         }
-        return compared(groups, objections.stream().map(Objection::text).toList());
+        return compared(groups, objections.stream().map(Objection::text).toList(), leftOut);
     }
 
     private static List<ReadRun> read(List<Path> directories) {
         return directories.stream().map(ReadRun::of).toList();
     }
 
-    private RunComparison compared(ComparedGroups groups, List<String> objections) throws RefusedComparisonException {
+    private RunComparison compared(ComparedGroups groups, List<String> objections, List<String> leftOut)
+            throws RefusedComparisonException {
         List<Read> baseline = figures(groups.baseline(), groups.single());
         List<Read> candidate = figures(groups.candidate(), groups.single());
         List<ComparedFigure> common = common(groups.commonPhases(), baseline, candidate);
@@ -107,7 +113,8 @@ public final class RunComparer {
                 group("A", groups.baseline()),
                 group("B", groups.candidate()),
                 objections,
-                comparability.warnings(),
+                Stream.concat(leftOut.stream(), comparability.warnings().stream())
+                        .toList(),
                 Stream.concat(comparability.notes().stream(), unread(groups, baseline, candidate).stream())
                         .toList(),
                 comparability.targets(),

@@ -211,6 +211,66 @@ final class RunComparerTest {
         assertThat(allowed.allowed()).hasSize(1);
     }
 
+    private static Path copied(Path run, Path copy) throws IOException {
+        Files.createDirectories(copy);
+        for (String file : List.of("result.json", "scenario.yaml", "environment.json")) {
+            Files.copy(run.resolve(file), copy.resolve(file));
+        }
+        return copy;
+    }
+
+    @Test
+    void aCopyOfARunCountsOnce() throws Exception {
+        List<Path> baseline = group(5);
+        List<Path> candidate = new ArrayList<>(group(6));
+        Path copy = copied(candidate.get(0), temp.resolve("copy"));
+        RunComparison alone = compare(baseline, candidate);
+        candidate.add(copy);
+
+        RunComparison comparison = compare(baseline, candidate);
+
+        assertThat(comparison.candidate().runs()).hasSize(3);
+        assertThat(comparison.warnings())
+                .containsExactly(copy + " is a copy of " + candidate.get(0) + " and was left out.");
+        assertThat(comparison.figures()).isEqualTo(alone.figures());
+    }
+
+    @Test
+    void aRunIsNotComparedWithItsCopy() throws Exception {
+        List<Path> baseline = group(5);
+        List<Path> candidate = new ArrayList<>(group(6));
+        candidate.add(copied(baseline.get(1), temp.resolve("copy")));
+
+        assertThatThrownBy(() -> comparer(Set.of(Allowance.values())).compare(baseline, candidate))
+                .hasMessage(temp.resolve("copy") + " is a copy of " + baseline.get(1)
+                        + ": one run is in both groups (expected: each run in one of them)")
+                .satisfies(refused -> assertThat(((RefusedComparisonException) refused).untrusted())
+                        .isFalse());
+    }
+
+    @Test
+    void aResultOfANewerFormatIsComparedWithAWarning() throws Exception {
+        List<Path> candidate = group(5);
+        Path result = candidate.get(2).resolve("result.json");
+        Files.writeString(result, Files.readString(result).replace("throng-result/1", "throng-result/9"));
+
+        assertThat(compare(group(5), candidate).warnings())
+                .singleElement()
+                .asString()
+                .startsWith(candidate.get(2) + ": result.json has the format throng-result/9");
+    }
+
+    @Test
+    void whereAResultIsDamagedIsStated() throws Exception {
+        List<Path> candidate = group(5);
+        Path result = candidate.get(0).resolve("result.json");
+        Files.writeString(result, Files.readString(result).replaceFirst("\"due\": \\d+", "\"due\": \"x\""));
+
+        assertThatThrownBy(() -> compare(group(5), candidate))
+                .hasMessageContaining(
+                        "has no readable result.json: result.json could not be read whole: phases[1].operations.send.due is not a whole number");
+    }
+
     @Test
     void anotherTargetIsWhatIsCompared() throws Exception {
         RunComparison comparison = compare(group(5), group(5, run -> run.jvmOption("-XX:+UseG1GC")));
