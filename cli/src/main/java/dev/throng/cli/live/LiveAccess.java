@@ -1,14 +1,12 @@
 package dev.throng.cli.live;
 
+import dev.throng.cli.serve.LocalNames;
 import dev.throng.cli.serve.Site;
-import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.util.NetUtil;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.HexFormat;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -42,32 +40,15 @@ final class LiveAccess {
     }
 
     boolean allows(Site.Request request) {
-        return token.isPresent() ? hasToken(request, token.get()) : isLocal(host(request)) && !isOfAnotherSite(request);
+        return token.isPresent()
+                ? hasToken(request, token.get())
+                : LocalNames.allow(request) && !isOfAnotherSite(request);
     }
 
     /** In constant time. */
     private static boolean hasToken(Site.Request request, String value) {
         byte[] given = request.parameter(TOKEN).orElse("").getBytes(StandardCharsets.UTF_8);
         return MessageDigest.isEqual(given, value.getBytes(StandardCharsets.UTF_8));
-    }
-
-    private static String host(Site.Request request) {
-        return request.headers().get(HttpHeaderNames.HOST, "");
-    }
-
-    /** Whether a host with or without a port is this machine as such, and no name that some server resolves. */
-    static boolean isLocal(String hostAndPort) {
-        String host = hostAndPort.replaceFirst(":\\d{1,5}$", "").toLowerCase(Locale.ROOT);
-        if (host.startsWith("[") && host.endsWith("]")) {
-            return isLoopback(host.substring(1, host.length() - 1));
-        }
-        return host.equals("localhost") || isLoopback(host);
-    }
-
-    private static boolean isLoopback(String literal) {
-        return NetUtil.isValidIpV4Address(literal) && literal.startsWith("127.")
-                || literal.equals("::1")
-                || literal.equals("0:0:0:0:0:0:0:1");
     }
 
     /** Whether a browser says that a page of another site asks for more than to open the page. */

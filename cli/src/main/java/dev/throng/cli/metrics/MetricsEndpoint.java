@@ -1,5 +1,6 @@
 package dev.throng.cli.metrics;
 
+import dev.throng.cli.serve.LocalNames;
 import dev.throng.cli.serve.PageServer;
 import dev.throng.cli.serve.Site;
 import dev.throng.run.RunListener;
@@ -38,6 +39,7 @@ public final class MetricsEndpoint implements AutoCloseable {
 
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final JvmGcMetrics gc = new JvmGcMetrics();
+    private final boolean onlyLocal;
     private final PageServer server;
     private volatile Optional<RunMetrics> run = Optional.empty();
 
@@ -56,11 +58,12 @@ public final class MetricsEndpoint implements AutoCloseable {
                         new FileDescriptorMetrics(),
                         new UptimeMetrics())
                 .forEach(binder -> binder.bindTo(registry));
+        onlyLocal = address.getAddress().isLoopbackAddress();
         server = PageServer.listen(address, "throng-metrics", this::answer);
     }
 
     /**
-     * Listens.
+     * Listens. On a loopback address, requests under another host name are refused, as a page of another site would send them.
      *
      * @param version of this program
      * @throws IOException if the address cannot be had; its port is in use, for instance
@@ -95,6 +98,9 @@ public final class MetricsEndpoint implements AutoCloseable {
     }
 
     private Site.Answer answer(Site.Request request) {
+        if (onlyLocal && !LocalNames.allow(request)) {
+            return new Site.Answer.Refusal(HttpResponseStatus.FORBIDDEN);
+        }
         if (!request.path().equals("/metrics")) {
             return new Site.Answer.Refusal(HttpResponseStatus.NOT_FOUND);
         }

@@ -143,7 +143,7 @@ class MetricsEndpointIT {
             connect(
                     endpoint,
                     1,
-                    "HEAD /metrics HTTP/1.1\r\nHost: a\r\n\r\nGET /metrics HTTP/1.1\r\nHost: a\r\n\r\n",
+                    "HEAD /metrics HTTP/1.1\r\nHost: localhost\r\n\r\nGET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n",
                     connections);
             String answer = new String(connections.get(0).getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
             assertThat(answer)
@@ -152,6 +152,41 @@ class MetricsEndpointIT {
                     .containsIgnoringCase("\r\ndate: ")
                     .endsWith("\r\n\r\n")
                     .containsOnlyOnce("HTTP/1.1");
+        } finally {
+            close(connections);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"Host: rebound.example:9464", "Host: 127.0.0.1.nip.io", "Host: 0.0.0.0:9464", "Accept: */*"})
+    void onLoopbackAnotherHostNameIsRefused(String header) throws Exception {
+        List<Socket> connections = new ArrayList<>();
+        try (MetricsEndpoint endpoint = listen()) {
+            connect(endpoint, 1, "GET /metrics HTTP/1.1\r\n" + header + "\r\n\r\n", connections);
+            assertThat(new String(connections.get(0).getInputStream().readAllBytes(), StandardCharsets.US_ASCII))
+                    .startsWith("HTTP/1.1 403 ")
+                    .doesNotContain("jvm_");
+        } finally {
+            close(connections);
+        }
+    }
+
+    @Test
+    void onAnotherAddressAnyHostNameIsAnswered() throws Exception {
+        List<Socket> connections = new ArrayList<>();
+        try (MetricsEndpoint endpoint =
+                MetricsEndpoint.listen(new InetSocketAddress(InetAddress.getByName("0.0.0.0"), 0), "1.2.3")) {
+            Socket connection = new Socket(
+                    InetAddress.getLoopbackAddress(), endpoint.address().getPort());
+            connections.add(connection);
+            connection.setSoTimeout(60_000);
+            connection
+                    .getOutputStream()
+                    .write("GET /metrics HTTP/1.1\r\nHost: load-1.example:9464\r\n\r\n"
+                            .getBytes(StandardCharsets.US_ASCII));
+            assertThat(new String(connection.getInputStream().readAllBytes(), StandardCharsets.US_ASCII))
+                    .startsWith("HTTP/1.1 200 ");
         } finally {
             close(connections);
         }
