@@ -70,8 +70,7 @@ final class NextStepsOfRun {
                 .filter(code -> code != ReasonCode.UNKNOWN)
                 .distinct()
                 .limit(MOST_REMEDIES)
-                .forEach(code ->
-                        steps.add(new NextStep(code.id() + ": " + code.remedy(), "throng explain " + code.id())));
+                .forEach(code -> steps.add(new NextStep(code.remedy(), "throng explain " + code.id())));
     }
 
     private void failures() {

@@ -40,6 +40,10 @@ final class ResponseTable {
         List<Block> blocks = new ArrayList<>();
         blocks.add(table("Response times and failures", evidence, shown));
         evidence.result().flatMap(RunFigures::certainty).ifPresent(sentence -> blocks.add(new Paragraph(sentence)));
+        if (shown.stream().anyMatch(ResponseTable::hasDoubts)) {
+            blocks.add(new Paragraph("Times in bold: own lag is at least " + Format.share(Certainty.NOTABLE_LAG)
+                    + " of the time, or fewer than " + Certainty.FEW + " values lie beyond it."));
+        }
         if (shown.size() < parts.parts().size()) {
             blocks.add(new Paragraph("These are " + shown.size() + " of "
                     + parts.parts().size() + " operations and phases: those that an objective names, then the busiest."
@@ -88,10 +92,18 @@ final class ResponseTable {
         return o.answeredRate() < Limits.KEPT_UP * due ? rate.withNote("of " + Format.rate(due) + " due") : rate;
     }
 
+    private static boolean hasDoubts(Part part) {
+        return PERCENTILES.stream()
+                .flatMap(percentile -> Certainty.of(part.counts(), percentile).stream())
+                .anyMatch(ResponseTable::isDoubtful);
+    }
+
+    private static boolean isDoubtful(Certainty certainty) {
+        return certainty.isPartlyOwn() || certainty.isOfFewValues();
+    }
+
     private static Cell cell(Certainty certainty) {
-        return new Cell(
-                        Format.duration(certainty.response()),
-                        certainty.isPartlyOwn() || certainty.isOfFewValues() ? Tone.DOUBT : Tone.NEUTRAL)
+        return new Cell(Format.duration(certainty.response()), isDoubtful(certainty) ? Tone.DOUBT : Tone.NEUTRAL)
                 .withNote(String.join("; ", certainty.remarks()));
     }
 

@@ -21,6 +21,7 @@ import dev.throng.run.read.ResultDirectory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,6 +40,10 @@ final class RunIndex {
     private final Optional<Path> root;
     private final List<PastRun> runs = new ArrayList<>();
     private final List<OtherResult> others = new ArrayList<>();
+    private final Map<String, Path> known = new HashMap<>();
+    private final FirstOfMany copies = new FirstOfMany("copy of a run was left out", "copies of runs were left out");
+    private final FirstOfMany remarks =
+            new FirstOfMany("result was not read as a whole", "results were not read as a whole");
 
     private RunIndex(List<Path> directories, Map<Path, Path> places, Path out) {
         this.places = places;
@@ -64,7 +69,10 @@ final class RunIndex {
         RunIndex index = new RunIndex(directories, places, out);
         PastRunReader reader = new PastRunReader(figures);
         directories.stream().distinct().forEach(directory -> index.add(directory, reader));
-        return index.page(RunGroup.of(index.runs, figures), notes, protocols);
+        List<String> all = new ArrayList<>(notes);
+        index.copies.sentence().ifPresent(all::add);
+        index.remarks.sentence().ifPresent(all::add);
+        return index.page(RunGroup.of(index.runs, figures), all, protocols);
     }
 
     private void add(Path directory, PastRunReader reader) {
@@ -74,7 +82,16 @@ final class RunIndex {
             return;
         }
         ResultDirectory run = ResultDirectory.open(directory);
-        reader.read(run).ifPresentOrElse(runs::add, () -> others.add(OtherResultReader.unfinished(run)));
+        Optional<Path> original = run.fingerprint().map(print -> known.putIfAbsent(print, directory));
+        if (original.isPresent()) {
+            copies.add(shortened(directory) + " of " + shortened(original.get()));
+            return;
+        }
+        Optional<PastRun> past = reader.read(run);
+        past.ifPresentOrElse(runs::add, () -> others.add(OtherResultReader.unfinished(run)));
+        if (past.isPresent()) {
+            run.notesOnResult().forEach(note -> remarks.add(shortened(directory) + ": " + note));
+        }
     }
 
     private ReportDocument page(List<RunGroup> groups, List<String> notes, Function<String, ProtocolInfo> protocols) {

@@ -157,8 +157,7 @@ class RunFirstScreenTest {
     void failuresAndTheGeneratorAreNamedBeforeTheRest() {
         ReportDocument document = document(ScriptedRun.failing());
 
-        assertThat(limits(document).get(0))
-                .startsWith("The generator was at a limit (blamed-on-generator, generator-cpu)");
+        assertThat(limits(document).get(0)).startsWith("The generator was at a limit, as the reasons above state.");
         assertThat(limits(document).get(1))
                 .matches("send: \\d+ of 20,000 arrivals failed or were dropped, most of them with"
                         + " closed-by-target \\(\\d+\\)\\. They have no response time\\.");

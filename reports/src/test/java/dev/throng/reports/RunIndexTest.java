@@ -63,6 +63,39 @@ class RunIndexTest {
     }
 
     @Test
+    void aCopyOfARunHasNoRow() throws IOException {
+        Path run = history.run(made -> MadeHistory.p99(made, 10));
+        history.run(made -> MadeHistory.p99(made, 11));
+        Path copy = Files.createDirectories(root.resolve("copies/kept"));
+        for (String file : List.of("result.json", "scenario.yaml", "environment.json")) {
+            Files.copy(run.resolve(file), copy.resolve(file));
+        }
+
+        assertThat(markdown())
+                .contains("Runs: 2", "1 copy of a run was left out: copies/kept of 0000.")
+                .doesNotContain("<br>copies/kept");
+    }
+
+    @Test
+    void aResultOfANewerFormatIsNoted() throws IOException {
+        Path run = history.run(made -> MadeHistory.p99(made, 10));
+        Path result = run.resolve("result.json");
+        Files.writeString(result, Files.readString(result).replace("throng-result/1", "throng-result/9"));
+
+        assertThat(markdown())
+                .contains(
+                        "Runs: 1",
+                        "1 result was not read as a whole: 0000: result.json has the format throng-result/9");
+    }
+
+    @Test
+    void theTitleOfThePageHasNoEmptyPart() throws IOException {
+        history.run(made -> {});
+
+        assertThat(html()).contains("<title>Load runs · Throng</title>");
+    }
+
+    @Test
     void aChangeOfLevelIsStatedAndMarkedWhereItBegins() throws IOException {
         history.runs(40, 30);
 

@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
 
 /**
  * What limited a run, in short sentences: failures, waits before the start, pauses, the target's CPU, or else the load itself. Each sentence
@@ -66,16 +65,14 @@ public final class Limits {
     }
 
     private Optional<String> generator() {
-        String codes = evidence.result().map(RunResult::verdict).stream()
+        boolean limited = evidence.result().map(RunResult::verdict).stream()
                 .flatMap(verdict -> verdict.reasons().stream())
-                .filter(Reason::blamesGenerator)
-                .map(reason -> reason.code().id())
-                .distinct()
-                .collect(Collectors.joining(", "));
-        return codes.isEmpty()
-                ? Optional.empty()
-                : Optional.of("The generator was at a limit (" + codes
-                        + "), so the figures are not those of the target alone. The target may be able to do more.");
+                .anyMatch(Reason::blamesGenerator);
+        return limited
+                ? Optional.of(
+                        "The generator was at a limit, as the reasons above state. The figures are not those of the target"
+                                + " alone, and the target may be able to do more.")
+                : Optional.empty();
     }
 
     private Optional<String> failures(Part part) {

@@ -64,7 +64,7 @@ public final class HtmlReport {
         out.append("<meta name=\"color-scheme\" content=\"light dark\">\n");
         out.append("<title>")
                 .append(Escaped.html(document.title()))
-                .append(" · ")
+                .append(document.verdict().isEmpty() ? "" : " · ")
                 .append(Escaped.html(document.verdict()));
         out.append(" · Throng</title>\n<style>\n").append(PageParts.inks()).append(PageParts.resource("report.css"));
         out.append(lists ? PageParts.resource(HtmlListing.STYLE) : "");

@@ -380,7 +380,9 @@
       if (entry.hidden[line.name]) later.push(one); else box.appendChild(one);
     });
     if (entry.chart.heat && heatOf(entry.chart)) box.appendChild(heatScale(entry.chart));
-    if (later.length) {
+    if (later.length === 1) {
+      box.appendChild(later[0]);
+    } else if (later.length) {
       var more = button('+ ' + later.length + ' more', 'Lines that are hidden at first', function () {
         more.remove();
         later.forEach(function (one) { box.appendChild(one); });
