@@ -31,9 +31,9 @@ final class ScenarioHelp {
         help.keys("load", ScenarioPart.LOAD);
         help.keys("generator", ScenarioPart.GENERATOR);
         help.words("slo: " + SloGrammar.FORM, SloGrammar.ofOperation());
-        help.words("quantities of metrics", SloGrammar.ofMetrics());
-        help.words("quantities of the target's process", SloGrammar.ofProcess(Side.TARGET));
-        help.words("quantities of the generator's process", SloGrammar.ofProcess(Side.GENERATOR));
+        help.words("figures of metrics", SloGrammar.ofMetrics());
+        help.words("figures of the target's process", SloGrammar.ofProcess(Side.TARGET));
+        help.words("figures of the generator's process", SloGrammar.ofProcess(Side.GENERATOR));
         help.words("statistics", SloGrammar.statistics());
         help.words("comparisons", SloGrammar.comparisons());
         help.words("bounds", SloGrammar.bounds());

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 public final class SloGrammar {
 
     /** The form of an SLO. */
-    public static final String FORM = "[phase[NAME].]QUANTITY COMPARISON BOUND";
+    public static final String FORM = "[phase[NAME].]FIGURE COMPARISON BOUND";
 
     private SloGrammar() {}
 

@@ -41,7 +41,7 @@ final class SloParser {
     Slo parse(String expression) {
         Matcher form = FORM.matcher(expression);
         if (expression.length() > MAX_LENGTH || !form.matches()) {
-            throw new IllegalArgumentException("a quantity, a comparison (" + SIGNS + ") and a bound, such as "
+            throw new IllegalArgumentException("a figure, a comparison (" + SIGNS + ") and a bound, such as "
                     + example() + ".response.p99 < 50ms");
         }
         Slo.Comparison comparison = comparison(form.group(3), form.start(3));

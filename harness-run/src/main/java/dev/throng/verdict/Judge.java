@@ -185,7 +185,7 @@ public final class Judge {
      *
      * @param max the longest time by which a loop was late for a timer, in nanoseconds
      * @param share of the measured time for which the loop with most stalls stalled
-     * @param response the least p99.9 of the response times of any operation, in nanoseconds; 0 if no arrival was answered
+     * @param response the smallest p99.9 of the response times of any operation, in nanoseconds; 0 if no arrival was answered
      */
     public record LoopStalls(long max, double share, long response) {
 
@@ -214,7 +214,7 @@ public final class Judge {
                     "a generator event loop stalled for up to %s, and for %.2f %% of the measured time in all%s",
                     millis(max),
                     100 * share,
-                    response == 0 ? "" : "; the least p99.9 of the response times is " + millis(response));
+                    response == 0 ? "" : "; the smallest p99.9 of the response times is " + millis(response));
             return Reason.suspect(ReasonCode.LOOP_STALLED, text)
                     .with("stallMaxNanos", max)
                     .with("stalledShare", share)

@@ -208,8 +208,8 @@ class SloTest {
                 "send.response.p99 << 500ms|one of the comparisons < <= > >= == !=, not <<; did you mean <?",
                 "send.response.p99 <> 500|one of the comparisons < <= > >= == !=, not <>; did you mean !=?",
                 "send.response.p99 <=> 5ms|one of the comparisons < <= > >= == !=, not <=>",
-                "send.owed <<|a quantity, a comparison (< <= > >= == !=) and a bound, such as send.response.p99 < 50ms",
-                "send.owed <|a quantity, a comparison (< <= > >= == !=) and a bound, such as send.response.p99 < 50ms",
+                "send.owed <<|a figure, a comparison (< <= > >= == !=) and a bound, such as send.response.p99 < 50ms",
+                "send.owed <|a figure, a comparison (< <= > >= == !=) and a bound, such as send.response.p99 < 50ms",
                 "sent.owed == 0|sent to be one of send, roster-set, metrics, target, generator; did you mean send?",
                 "send.respons.p99 < 5ms|respons to be one of response, service, lag, ownLag, failures, due, started, answered,"
                         + " failed, departed, dropped, owed, startedLate, offeredRate, answeredRate, inFlightMean, inFlightMax, bytesSent,"

@@ -385,7 +385,7 @@ class JudgeTest {
     void stallsAreHeldAgainstTheResponseTimesAndAgainstTheirShareOfTheTime() {
         assertThat(Judge.judge(stalled(200 * MILLI, 0.2, 206 * MILLI)).texts())
                 .containsExactly("a generator event loop stalled for up to 200 ms, and for 20.00 % of the measured time"
-                        + " in all; the least p99.9 of the response times is 206 ms");
+                        + " in all; the smallest p99.9 of the response times is 206 ms");
         assertThat(Judge.judge(stalled(200 * MILLI, 0.0009, 206 * MILLI)).status())
                 .as("too seldom to reach p99.9")
                 .isEqualTo(Verdict.Status.valid);

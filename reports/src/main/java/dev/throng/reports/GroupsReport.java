@@ -214,8 +214,8 @@ public final class GroupsReport {
 
     private String method() {
         String level = Format.share(1 - comparison.path("level").asDouble());
-        return "Change: B against A, with the interval that decides. At most " + level
-                + " of the differences shown are wrong in expectation, among the primary figures and among the others. Equal: the interval is within "
+        return "Change: B against A, with the interval that decides. On average at most " + level
+                + " of the differences shown are wrong, among the primary figures and among the others. Equal: the interval is within "
                 + Format.share(text.margin())
                 + ". Means are geometric. The runs are taken to be independent of each other, and each group has its own spread (Welch)."
                 + " docs/comparing-runs.md explains the method.";

@@ -32,9 +32,9 @@ final class InferenceWords {
         if (!selects()) {
             return together;
         }
-        return "Of the differences shown, at most "
+        return "On average, of the differences shown at most "
                 + Format.share(1 - comparison.path("level").asDouble())
-                + " are wrong in expectation (false discovery rate), among the primary questions and among the exploratory pairs; so"
+                + " are wrong (false discovery rate), among the primary questions and among the exploratory pairs; so"
                 + " are of the equalities. Primary are a configuration against "
                 + comparison.path("family").path("baseline").asString()
                 + " of the same Java, and a Java against the one before it.";

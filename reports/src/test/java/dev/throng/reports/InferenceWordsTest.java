@@ -20,7 +20,7 @@ final class InferenceWordsTest {
 
         assertThat(words.column()).isEqualTo("interval that decides");
         assertThat(words.sentence("All hold together."))
-                .startsWith("Of the differences shown, at most 5 % are wrong in expectation (false discovery rate)")
+                .startsWith("On average, of the differences shown at most 5 % are wrong (false discovery rate)")
                 .endsWith(
                         "Primary are a configuration against g1 of the same Java, and a Java against the one before it.");
     }

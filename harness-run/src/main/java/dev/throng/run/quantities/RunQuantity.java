@@ -53,7 +53,7 @@ public record RunQuantity(String name, Optional<String> phase, Quantity quantity
     public static RunQuantity parse(String name, Protocol protocol) {
         Matcher form = FORM.matcher(name.strip());
         if (!form.matches()) {
-            throw new IllegalArgumentException("the name of a quantity, such as OPERATION.response.p99");
+            throw new IllegalArgumentException("the name of a figure, such as OPERATION.response.p99");
         }
         Optional<String> phase = Optional.ofNullable(form.group(1));
         Quantity quantity = Quantity.parse(form.group(2), protocol);

@@ -95,7 +95,7 @@ public final class VerdictFacts {
         return lateness;
     }
 
-    /** How long event loops stalled in the measured phases, with the least p99.9 of the response times. */
+    /** How long event loops stalled in the measured phases, with the smallest p99.9 of the response times. */
     public Judge.LoopStalls stalls() {
         PhaseFigures measured = sections.measured();
         long least = operations.stream()

@@ -149,6 +149,6 @@ class RunQuantityTest {
         assertThatThrownBy(() -> RunQuantity.parse("phase[a].target.rssMax", new FakeProtocol()))
                 .hasMessageContaining("no phase");
         assertThatThrownBy(() -> RunQuantity.parse("send. response", new FakeProtocol()))
-                .hasMessageContaining("the name of a quantity");
+                .hasMessageContaining("the name of a figure");
     }
 }
