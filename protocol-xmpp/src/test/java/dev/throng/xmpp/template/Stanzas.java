@@ -11,13 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Reads stanzas as a client does. */
-final class Stanzas {
+public final class Stanzas {
 
     private static final String HEADER =
             "<stream:stream xmlns='jabber:client' xmlns:stream='http://etherx.jabber.org/streams'>";
 
     /** Returns the only stanza of a text. */
-    static Element read(String stanza) {
+    public static Element read(String stanza) {
         return read(stanza, stanza.getBytes(StandardCharsets.UTF_8).length);
     }
 
