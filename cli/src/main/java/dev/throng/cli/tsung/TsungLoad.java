@@ -176,7 +176,10 @@ final class TsungLoad {
         BigDecimal after =
                 limit.map(longest -> longest.subtract(length()).min(rest)).orElse(rest);
         if (after.signum() > 0) {
-            all.add(phase("rest", after, Map.of()));
+            Map<String, Object> last = phase("rest", after, Map.of());
+            // the fewer sessions are left, the fewer have another one to write to
+            last.put("measured", new Plain("false"));
+            all.add(last);
         }
         return all;
     }

@@ -25,6 +25,17 @@ class ComingFromTsungPageIT {
 
     private static final int PORT = 5222;
 
+    /** Arrivals of chat.xml in Throng, drawn from the seed. */
+    private static final long IMPORTED_SESSIONS = 156;
+
+    /** Binding, roster, presence and two messages; a session that is alone writes none. */
+    private static final long STANZAS_PER_SESSION = 5;
+
+    /** Binding and the request for the counters. */
+    private static final long OF_STATISTICS = 2;
+
+    private static final Counters NOTHING = new Counters(0, 0);
+
     /** tsung otherwise writes to the user's home. */
     private static final String OWN_HOME = "export HOME=\"$PWD/home\"\nmkdir -p \"$HOME\"\n";
 
@@ -83,7 +94,37 @@ class ComingFromTsungPageIT {
 
             assertThat(throng.waitFor()).isIn(0, 1, 3);
             checkThrong(throngShell);
+            checkImported(throngShell);
         }
+    }
+
+    /** Sessions do what those of tsung do: both targets received as many stanzas for each session, unless it was alone. */
+    private void checkImported(DocShell shell) throws Exception {
+        Counters before = Counters.of(shell);
+        DocShell.Outcome imported = shell.run(page.block("import"));
+        assertThat(imported.code()).as(imported.all()).isIn(0, 1, 3);
+
+        JsonNode phases = new JsonMapper()
+                .readTree(throngDirectory.resolve("imported/result.json").toFile())
+                .at("/phases");
+        assertThat(sum(phases, "session", "due")).isEqualTo(IMPORTED_SESSIONS);
+        long logins = sum(phases, "login", "answered");
+        Counters counted = Counters.of(shell).since(before);
+        assertThat(counted.sessions()).isBetween(logins, IMPORTED_SESSIONS);
+        assertThat(counted.stanzas()).isBetween(logins, STANZAS_PER_SESSION * IMPORTED_SESSIONS);
+        assertThat(sum(phases, "message", "due")).isLessThanOrEqualTo(2 * logins);
+        if (sum(phases, "session", "failed") == 0) {
+            assertThat(logins).isEqualTo(IMPORTED_SESSIONS);
+            assertThat(sum(phases, "message", "due")).isEqualTo(2 * logins);
+            assertThat(sum(phases, "logout", "due")).isEqualTo(logins);
+        }
+    }
+
+    private static long sum(JsonNode phases, String operation, String count) {
+        return phases.values().stream()
+                .mapToLong(phase ->
+                        phase.at("/operations/" + operation + "/" + count).asLong())
+                .sum();
     }
 
     /** tsung chooses the number of users at random, near 160. Each opened one connection and one session, and ended. */
@@ -94,7 +135,9 @@ class ComingFromTsungPageIT {
         long users = last(log, "stats: users_count \\d+ (\\d+)");
         assertThat(users).as(log).isPositive();
         assertThat(last(log, "stats: finish_users_count \\d+ (\\d+)")).isEqualTo(users);
-        assertThat(sessions(shell)).isEqualTo(users);
+        Counters counted = Counters.of(shell).since(NOTHING);
+        assertThat(counted.sessions()).isEqualTo(users);
+        assertThat(counted.stanzas()).isBetween(users, STANZAS_PER_SESSION * users);
     }
 
     private void checkThrong(DocShell shell) throws Exception {
@@ -111,14 +154,28 @@ class ComingFromTsungPageIT {
         assertThat(phases.at("/1/operations/login/due").asLong()).isEqualTo(154);
         assertThat(phases.at("/1/operations/message/due").asLong()).isEqualTo(295);
         // equal, unless the machine is so busy that a login fails after its session was opened
-        assertThat(sessions(shell)).isBetween(answered, started);
+        assertThat(Counters.of(shell).since(NOTHING).sessions()).isBetween(answered, started);
     }
 
-    /** The sessions that the target counted, without the one that asks. */
-    private static long sessions(DocShell shell) throws Exception {
-        DocShell.Outcome statistics = shell.run(STATISTICS);
-        assertThat(statistics.code()).as(statistics.all()).isZero();
-        return last(statistics.out(), "name=.sessions/total. units=.sessions. value=.(\\d+)") - 1;
+    /**
+     * The counters of a target, with those of the session that asked.
+     *
+     * @param stanzas that the target received
+     */
+    private record Counters(long sessions, long stanzas) {
+
+        static Counters of(DocShell shell) throws Exception {
+            DocShell.Outcome statistics = shell.run(STATISTICS);
+            assertThat(statistics.code()).as(statistics.all()).isZero();
+            return new Counters(
+                    last(statistics.out(), "name=.sessions/total. units=.sessions. value=.(\\d+)"),
+                    last(statistics.out(), "name=.bandwidth/packets-in. units=.packets. value=.(\\d+)"));
+        }
+
+        /** What was counted after other counters were asked for, without the session that asked for these. */
+        Counters since(Counters before) {
+            return new Counters(sessions - before.sessions - 1, stanzas - before.stanzas - OF_STATISTICS);
+        }
     }
 
     private static long last(String text, String pattern) {

@@ -55,7 +55,7 @@ class TsungImportTest {
                     s: {weight: 100, onFailure: continue, steps: [login, message, logout]}
                 phases:
                   - {name: phase-1, for: 10s, load: {session: {rate: 20/s, arrivals: poisson}}}
-                  - {name: rest, for: 5s, load: {}}
+                  - {name: rest, for: 5s, load: {}, measured: false}
                 """);
         assertThat(made.remarks()).hasSize(1);
     }
@@ -124,7 +124,7 @@ class TsungImportTest {
                         "{name:phase-1,for:1500ms,load:{session:{rate:2/min,arrivals:poisson,upTo:7}}}",
                         "{name:phase-2,for:600s,load:{session:{rate:0.5/s,arrivals:poisson}}}",
                         "{name:phase-3,for:3600s,load:{session:{rate:400/s,arrivals:poisson}}}",
-                        "{name:rest,for:35s,load:{}}");
+                        "{name:rest,for:35s,load:{},measured:false}");
     }
 
     @Test

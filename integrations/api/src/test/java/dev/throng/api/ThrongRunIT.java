@@ -92,6 +92,29 @@ class ThrongRunIT {
         assertThat(result.operation("send").answered()).isEqualTo(50);
     }
 
+    /** A script is a value of the scenario, so a program sets it as any other. */
+    @Test
+    void aProgramWritesTheScriptOfSessions() throws IOException {
+        Path sessions = Files.writeString(directory.resolve("sessions.yaml"), """
+                name: sessions
+                protocol: xmpp
+                target: {launch: xmpp, set: {users: 20, roster: 2}}
+                settings: {users: {count: 20}, mechanisms: [PLAIN]}
+                phases: [{name: steady, for: 3s, load: {session: {rate: 10/s, upTo: 10}}}]
+                """);
+        ThrongResult result = ThrongRun.scenario(sessions)
+                .set("settings.sessions.chatter", "{steps: [login, ping, {operation: ping, name: second}]}")
+                .set("settings.sessions.chatter.onFailure", "continue")
+                .results(directory.resolve("out"))
+                .run();
+
+        assertThat(result.operation("session").due()).isEqualTo(10);
+        assertThat(result.operation("ping").due())
+                .isEqualTo(result.operation("login").answered());
+        assertThat(result.operation("second").due())
+                .isEqualTo(result.operation("login").answered());
+    }
+
     @Test
     void aTargetInTheJvmOfTheLoadMakesTheResultSuspect() throws IOException {
         try (AckServer server = AckServer.start()) {
