@@ -95,6 +95,7 @@ final class LoopAssembly {
         }
         run.routes().register(context.part(), answers);
         run.peers().register(new PeerDirectory.Holder(context.part(), online.shared()));
+        Optional<PeerExchangeTimer> exchange = exchange();
         return new XmppDriver(
                 context,
                 actions(),
@@ -103,8 +104,27 @@ final class LoopAssembly {
                 transitions,
                 pending,
                 quietPeriod,
-                new RemoteAnswers(run.unawaited(), answers, ids, storms),
+                new RemoteAnswers(run.unawaited(), answers, ids, storms, exchange),
+                exchange,
                 advice);
+    }
+
+    /** The first loop of a process exchanges sessions with other processes for all of them. */
+    private Optional<PeerExchangeTimer> exchange() {
+        int processes = context.processes().count();
+        if (processes == 1 || !context.firstOfProcess()) {
+            return Optional.empty();
+        }
+        PeerExchange exchange = new PeerExchange(
+                context.process(),
+                processes,
+                online.shared().size(),
+                run.peers(),
+                random.split(),
+                (process, news, atNanos) -> context.processes().messages().send(process, atNanos, news.write()),
+                context.loop(),
+                context.clock().nanos());
+        return Optional.of(new PeerExchangeTimer(context, exchange));
     }
 
     private Map<XmppOperation, Action> actions() {

@@ -10,6 +10,7 @@ import dev.throng.xmpp.load.Transitions.Transition;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
 import java.util.Map;
+import java.util.Optional;
 
 /** XMPP on one event loop. */
 final class XmppDriver implements Driver {
@@ -22,6 +23,7 @@ final class XmppDriver implements Driver {
     private final PendingAnswers pending;
     private final QuietPeriod quietPeriod;
     private final RemoteAnswers remoteAnswers;
+    private final Optional<PeerExchangeTimer> exchange;
     private final TlsAdvice advice;
     private boolean closing;
 
@@ -34,6 +36,7 @@ final class XmppDriver implements Driver {
             PendingAnswers pending,
             QuietPeriod quietPeriod,
             RemoteAnswers remoteAnswers,
+            Optional<PeerExchangeTimer> exchange,
             TlsAdvice advice) {
         this.context = context;
         this.actions = actions;
@@ -43,6 +46,7 @@ final class XmppDriver implements Driver {
         this.pending = pending;
         this.quietPeriod = quietPeriod;
         this.remoteAnswers = remoteAnswers;
+        this.exchange = exchange;
         this.advice = advice;
     }
 
@@ -54,6 +58,7 @@ final class XmppDriver implements Driver {
     /** The first loop checks that the target can be reached, before the load starts. */
     @Override
     public Future<Void> ready() {
+        exchange.ifPresent(PeerExchangeTimer::start);
         Promise<Void> ready = context.loop().newPromise();
         if (!context.firstOfProcess()) {
             return ready.setSuccess(null);
@@ -111,6 +116,7 @@ final class XmppDriver implements Driver {
             return closed.setSuccess(null);
         }
         closing = true;
+        exchange.ifPresent(PeerExchangeTimer::stop);
         sessions.stopAll(context.clock().nanos());
         clients.awaitClosed(CLOSE_LIMIT).addListener(waited -> {
             transitions.cutOffAll();

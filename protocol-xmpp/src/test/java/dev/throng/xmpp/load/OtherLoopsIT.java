@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.protocol.DriverRig;
 import dev.throng.protocol.Workload;
+import dev.throng.time.NanoClock;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -177,6 +179,31 @@ class OtherLoopsIT {
         }
         assertThat(received).as("each message arrived once").isEqualTo(3 * 5 * rounds);
         assertThat(pairs("message")).as("from each loop to each").hasSize(9);
+    }
+
+    /** Two processes with two loops each tell each other who is online. */
+    @Test
+    void sessionsOfOtherProcessesAreReached() {
+        settings.with("users.count", 8);
+        loops.addAll(
+                new LoopsOfProcesses(2, 2, server.start().address(), settings.build(), LoopsOfProcesses::plain).all());
+        loops.forEach(loop -> assertThat(loop.ready()).isEmpty());
+        online(2);
+        long until = NanoClock.SYSTEM.nanos() + TimeUnit.SECONDS.toNanos(100);
+        int sent = 0;
+        while (pairs("message").size() < 16) {
+            assertThat(NanoClock.SYSTEM.nanos()).as("the time is up").isLessThan(until);
+            loops.forEach(loop -> loop.start(MESSAGE, 5));
+            sent += 5;
+            int now = 2 + sent;
+            loops.forEach(loop -> loop.await("answers", s -> s.counts().answered() == now));
+        }
+        for (DriverRig loop : loops) {
+            DriverRig.Seen seen = loop.seen();
+            assertThat(seen.failures()).isEmpty();
+            assertThat(seen.counter("unexpected-stanzas") + seen.counter("late-answers"))
+                    .isZero();
+        }
     }
 
     private void decently(Peer peer, String said) {

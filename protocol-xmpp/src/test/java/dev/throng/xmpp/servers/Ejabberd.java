@@ -133,7 +133,7 @@ public final class Ejabberd {
                 authentication(options.passwords()),
                 "disable_sasl_mechanisms: [digest-md5]",
                 "acme: {auto: false}",
-                "modules: {mod_roster: {}, mod_disco: {}, mod_ping: {}, mod_bosh: {}}",
+                "modules: {mod_roster: {}, mod_disco: {}, mod_ping: {}, mod_bosh: {}, mod_stream_mgmt: {}}",
                 "");
     }
 

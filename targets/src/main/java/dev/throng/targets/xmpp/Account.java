@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
 
 /**
@@ -20,6 +21,9 @@ final class Account {
     private final String jid;
     private final Roster roster;
     private volatile ServerSession[] sessions = NO_SESSIONS;
+    /** Whether a session was lost, and neither resumed nor followed by another. */
+    private final AtomicBoolean awaited = new AtomicBoolean();
+
     private List<byte[]> offline = List.of();
     private Map<String, byte[]> requests = Map.of();
 
@@ -31,6 +35,16 @@ final class Account {
 
     String jid() {
         return jid;
+    }
+
+    /** A session has lost its connection. */
+    void lost() {
+        awaited.set(true);
+    }
+
+    /** The user is online again. Returns whether a session was lost before. */
+    boolean returned() {
+        return awaited.getAndSet(false);
     }
 
     /** The roster. Use it only under this account's lock. */

@@ -164,6 +164,14 @@ final class SaslNegotiation {
                 .evaluate(message);
         if (outcome.user().isPresent()) {
             exchange = Optional.empty();
+            long nowNanos = server.clock.nanos();
+            if (server.settings
+                    .faults
+                    .lossRefusal
+                    .filter(refusal -> refusal.refuses(nowNanos))
+                    .isPresent()) {
+                throw new SaslFailureException("temporary-auth-failure", "refused on demand");
+            }
             if (server.settings.faults.refusesLogin(server.nextLogin())) {
                 throw new SaslFailureException("not-authorized", "refused on demand");
             }

@@ -44,6 +44,9 @@ final class ServerSession implements ConnectionStage {
         server.stalls.onUse();
         server.counters.sessionsTotal.increment();
         server.counters.sessionsOnline.increment();
+        if (session.account.returned()) {
+            server.counters.sessionsReturned.increment();
+        }
         session.account.add(session).ifPresent(ServerSession::replaced);
         return session;
     }
@@ -198,6 +201,11 @@ final class ServerSession implements ConnectionStage {
 
     @Override
     public void connectionLost() {
+        if (!over) {
+            account.lost();
+            server.counters.sessionsLost.increment();
+            server.settings.faults.lossRefusal.ifPresent(refusal -> refusal.lost(server.clock.nanos()));
+        }
         connection = Optional.empty();
         if (management.isPresent() && management.get().isResumable() && !over) {
             server.router.resumption().scheduleExpiry(this);
@@ -228,6 +236,8 @@ final class ServerSession implements ConnectionStage {
     /** Continues on a new connection. Called on the new loop. */
     void resumeOn(ClientConnection next, long acknowledged, SessionResumption.Reply reply) {
         StreamManagement kept = management.orElseThrow();
+        account.returned();
+        server.counters.sessionsResumed.increment();
         connection = Optional.of(next);
         next.enter(this);
         next.write(kept.resumed(server.out().raw(reply.before), acknowledged).raw(reply.after));

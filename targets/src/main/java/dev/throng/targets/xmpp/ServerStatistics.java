@@ -25,6 +25,9 @@ final class ServerStatistics implements IqHandler {
         add(out, "users/total", "users", server.accounts.count());
         add(out, "connections/total", "connections", counters.connectionsTotal.sum());
         add(out, "sessions/total", "sessions", counters.sessionsTotal.sum());
+        add(out, "sessions/lost", "sessions", counters.sessionsLost.sum());
+        add(out, "sessions/resumed", "sessions", counters.sessionsResumed.sum());
+        add(out, "sessions/returned", "sessions", counters.sessionsReturned.sum());
         add(out, "bandwidth/packets-in", "packets", counters.stanzasReceived.sum());
         add(out, "bandwidth/packets-out", "packets", counters.stanzasSent.sum());
         session.deliver(Iq.end(out.raw("</query>")));

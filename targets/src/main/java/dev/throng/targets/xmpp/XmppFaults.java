@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** The configured faults. Immutable. */
+/** The configured faults. Immutable, except for {@link #lossRefusal}. */
 final class XmppFaults {
 
     static final List<Option> OPTIONS = List.of(
@@ -21,6 +21,10 @@ final class XmppFaults {
             Option.optional("close-after", "N", "serve N stanzas of a connection, then close its stream gracefully"),
             Option.optional("reset-after", "N", "reset each connection on its N-th stanza"),
             Option.of("not-authorized", "SHARE", "0%", "refuse this share of all logins, such as 1% or 1/100"),
+            Option.optional(
+                    "refuse-after-loss",
+                    "TIME@LOSSES",
+                    "refuse logins for a time after so many sessions lost their connections within a second: 5s@100"),
             Option.optional("silent-at", "STEP", "answer nothing from this login step on: " + steps()),
             Option.optional("close-at", "STEP", "close stream and connection at this login step"),
             Option.optional("reset-at", "STEP", "reset the connection at this login step"),
@@ -32,6 +36,7 @@ final class XmppFaults {
     private final OptionalLong closeAfter;
     private final OptionalLong resetAfter;
     private final Fraction notAuthorized;
+    final Optional<LossRefusal> lossRefusal;
     private final Map<FaultStep, StepFault> stepFaults = new EnumMap<>(FaultStep.class);
     private final Fraction share;
     final boolean splitFeatures;
@@ -42,6 +47,7 @@ final class XmppFaults {
         closeAfter = options.optionalNumber("close-after", 1, Long.MAX_VALUE);
         resetAfter = options.optionalNumber("reset-after", 1, Long.MAX_VALUE);
         notAuthorized = options.value("not-authorized", Fraction::of);
+        lossRefusal = options.optionalValue("refuse-after-loss", LossRefusal::of);
         step(options, "silent-at").ifPresent(step -> stepFaults.put(step, StepFault.SILENT));
         step(options, "close-at").ifPresent(step -> stepFaults.put(step, StepFault.CLOSE));
         step(options, "reset-at").ifPresent(step -> stepFaults.put(step, StepFault.RESET));

@@ -131,4 +131,42 @@ class StreamManagementIT {
             stays.expect("from='user-000002@localhost/b' type='unavailable'/>");
         }
     }
+
+    /** What the other side of a storm counts. */
+    @Test
+    void lostResumedAndReturnedSessionsAreCounted() throws Exception {
+        try (XmppServer server = XmppServers.start()) {
+            RawXmppClient managed = RawXmppClient.bound(server, "juliet", "a");
+            String id = enable(managed);
+            reset(managed);
+            RawXmppClient plain = RawXmppClient.bound(server, "romeo", "b");
+            reset(plain);
+            try (RawXmppClient resumed = resuming(server, "juliet", id, 0)) {
+                resumed.expect("<resumed ");
+                try (RawXmppClient watcher = RawXmppClient.bound(server, "nurse", "c")) {
+                    awaitCount(watcher, "lost", 2);
+                    try (RawXmppClient returned = RawXmppClient.bound(server, "romeo", "d")) {
+                        returned.untilNow();
+                        awaitCount(watcher, "resumed", 1);
+                        awaitCount(watcher, "returned", 1);
+                    }
+                }
+            }
+        }
+    }
+
+    private static void reset(RawXmppClient client) throws Exception {
+        client.untilNow();
+        client.socket().setSoLinger(true, 0);
+        client.close();
+    }
+
+    private static void awaitCount(RawXmppClient client, String name, int count) throws Exception {
+        String wanted = "<stat name='sessions/" + name + "' units='sessions' value='" + count + "'/>";
+        String answer = "";
+        while (!answer.contains(wanted)) {
+            client.send("<iq type='get' id='s' to='localhost'><query xmlns='http://jabber.org/protocol/stats'/></iq>");
+            answer = client.take(Pattern.compile("</query></iq>"));
+        }
+    }
 }

@@ -11,6 +11,7 @@ import java.net.SocketTimeoutException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -123,6 +124,31 @@ class XmppFaultsIT {
                     }
                 }
             }
+        }
+    }
+
+    @Test
+    void loginsAreRefusedAfterAStorm() throws Exception {
+        try (XmppServer server = XmppServers.start("--refuse-after-loss", "60s@2")) {
+            for (int n = 1; n <= 2; n++) {
+                RawXmppClient lost = RawXmppClient.bound(server, "user" + n, "b");
+                lost.untilNow();
+                lost.socket().setSoLinger(true, 0);
+                lost.close();
+            }
+            String answer = firstAnswerToLogin(server);
+            while (!answer.contains("<temporary-auth-failure/>")) {
+                assertThat(answer).as("before the server has seen both losses").contains("<success");
+                answer = firstAnswerToLogin(server);
+            }
+        }
+    }
+
+    private static String firstAnswerToLogin(XmppServer server) throws IOException {
+        try (RawXmppClient client = RawXmppClient.to(server).open()) {
+            client.expect("</stream:features>");
+            client.send(Sasl.plain("juliet", "pass"));
+            return client.take(Pattern.compile("<success[^>]*/>|<failure.*</failure>"));
         }
     }
 
