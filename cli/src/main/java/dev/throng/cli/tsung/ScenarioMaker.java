@@ -156,6 +156,9 @@ record ScenarioMaker(TsungElement root, ImportRemarks remarks) {
         servers.addTo(settings, options);
         settings.put("users", plan.users().section());
         Logins.addTo(settings, servers.directTls(), logins, remarks);
+        if (List.of("ANONYMOUS").equals(settings.get("mechanisms"))) {
+            settings.put("users", plan.users().unnamed());
+        }
         if (!logins.isEmpty()) {
             settings.put("roster", new Plain(String.valueOf(plan.rosterAtLogin())));
             settings.put("initialPresence", new Plain(String.valueOf(plan.presenceAtLogin())));

@@ -63,6 +63,14 @@ record TsungUsers(Optional<UserFileColumns> file, String prefix, String password
         return users;
     }
 
+    /** The section {@code users} for users whose names the server makes. */
+    Map<String, Object> unnamed() {
+        Map<String, Object> users = new LinkedHashMap<>();
+        users.put("anonymous", new YamlText.Plain("true"));
+        users.put("count", count);
+        return users;
+    }
+
     /** The columns that templates can name. */
     List<String> columns() {
         return file.map(UserFileColumns::heading).orElse(List.of());

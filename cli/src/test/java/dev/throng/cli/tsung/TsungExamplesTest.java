@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,9 +24,9 @@ class TsungExamplesTest {
 
     private static final Path EXAMPLES = Path.of("/usr/share/doc/tsung/examples");
 
-    @BeforeAll
-    static void requireTsung() {
-        assumeTrue(Files.isDirectory(EXAMPLES), EXAMPLES + " is missing: tsung is not installed");
+    @BeforeEach
+    void requireTsung() {
+        assumeTrue(Files.isDirectory(EXAMPLES), "no " + EXAMPLES + "; to enable: apt-get install tsung");
     }
 
     private static TsungImport imported(Path file) throws IOException, TsungException {

@@ -224,6 +224,19 @@ class TsungImportTest {
                 .anyMatch(line -> line.contains("chat: left out; a template cannot choose such a recipient"));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "auth_sasl_anonymous, ANONYMOUS, '{anonymous:true,count:1000}'",
+        "auth_sasl_external, EXTERNAL, '{pattern:user%d,password:pass%d,count:1000}'",
+        "auth_set_plain, PLAIN, '{pattern:user%d,password:pass%d,count:1000}'",
+    })
+    void theMechanismIsThatOfTheRequests(String request, String mechanism, String users) throws Exception {
+        JsonNode made = scenario(session("", "").replace("\"auth_sasl\"", "\"" + request + "\""));
+
+        assertThat(made.at("/settings/mechanisms").toString()).isEqualTo("[\"" + mechanism + "\"]");
+        assertThat(made.at("/settings/users").toString().replace("\"", "")).isEqualTo(users);
+    }
+
     @Test
     void textsOfTheFileStayTexts() throws Exception {
         String file = session("", "")
