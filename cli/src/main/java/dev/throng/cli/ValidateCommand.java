@@ -70,6 +70,7 @@ final class ValidateCommand implements Callable<Integer> {
             CpuCheck.requireGenerator(scenario);
             console.print(Printable.line(file.toString()) + ": " + console.ink(Ink.GOOD, "ok") + " ("
                     + Printable.line(scenario.name()) + ": " + summary(scenario) + described(scenario, workload) + ")");
+            Preparation.remarks(scenario, workload).forEach(remark -> console.print("  " + Printable.line(remark)));
             return ExitCode.DONE;
         } catch (ScenarioException | RunException refused) {
             console.note(Printable.lines(refused.getMessage()));

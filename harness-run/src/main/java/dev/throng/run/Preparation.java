@@ -137,6 +137,12 @@ public final class Preparation {
         return node.isPresent();
     }
 
+    /** What a protocol says of a run before its start: what will fail, and what else a reader of the result should know. */
+    public static List<String> remarks(Scenario scenario, Workload workload) {
+        return Remarks.of(scenario, workload, RunExtension.of(scenario.protocol()))
+                .all();
+    }
+
     /**
      * What a protocol says of a run before its start. Immutable.
      *
@@ -149,7 +155,8 @@ public final class Preparation {
             RunExtension.PlannedRun planned = new RunExtension.PlannedRun(
                     workload,
                     scenario.target() instanceof TargetSpec.Launch launch ? launch.set() : Map.of(),
-                    arrivals(scenario));
+                    arrivals(scenario),
+                    SocketCheck.connections(new EngineSetup(scenario).timeline(), workload, scenario.seed()));
             return new Remarks(extension.cautions(planned), extension.notes(planned));
         }
 

@@ -191,8 +191,10 @@ public interface RunExtension {
      * @param targetSettings the settings of the reference target that the run starts; empty if it starts none
      * @param arrivals how many arrivals all phases plan, by the id of their operation. It does not contain operations with a closed load, whose
      *     number depends on the target
+     * @param connections the most that are open at once, if answers come soon
      */
-    record PlannedRun(Workload workload, Map<String, String> targetSettings, Map<String, Long> arrivals) {
+    record PlannedRun(
+            Workload workload, Map<String, String> targetSettings, Map<String, Long> arrivals, long connections) {
 
         public PlannedRun {
             targetSettings = Map.copyOf(targetSettings);

@@ -9,6 +9,7 @@ import dev.throng.protocol.Workload;
 import dev.throng.run.extension.Population;
 import dev.throng.run.extension.RehearsalSettings;
 import dev.throng.run.extension.RunExtension;
+import dev.throng.text.QuantityText;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import dev.throng.xmpp.client.XmppFailure;
@@ -78,11 +79,16 @@ public final class XmppRunExtension implements RunExtension {
         }
         int users = xmpp.users();
         long exist = number(run.targetSettings().getOrDefault(TARGET_USERS, ""));
-        return exist > 0 && exist < users
-                ? List.of("settings.users.count is " + users + ", and the target has " + exist
-                        + " users (target.set.users), so a login of one of the other " + (users - exist)
-                        + " users fails")
-                : List.of();
+        List<String> cautions = new ArrayList<>();
+        if (exist > 0 && exist < users) {
+            cautions.add("settings.users.count is " + users + ", and the target has " + exist
+                    + " users (target.set.users), so a login of one of the other " + (users - exist) + " users fails");
+        }
+        if (xmpp.hasScripts() && users < run.connections()) {
+            cautions.add("settings.users.count is " + users + ", and up to about " + run.connections()
+                    + " sessions are planned at once, so logins fail with no-user");
+        }
+        return cautions;
     }
 
     private static long number(String text) {
@@ -93,12 +99,21 @@ public final class XmppRunExtension implements RunExtension {
         }
     }
 
+    private static Duration rounded(Duration time) {
+        return Duration.ofMillis((time.toMillis() + 5) / 10 * 10);
+    }
+
     @Override
     public List<String> notes(RunExtension.PlannedRun run) {
         if (!(run.workload() instanceof XmppWorkload xmpp)) {
             return List.of();
         }
         List<String> notes = new ArrayList<>();
+        if (xmpp.hasScripts()) {
+            notes.add("a session thinks for " + QuantityText.duration(rounded(xmpp.meanThink()))
+                    + " on average (settings.sessions), so up to about " + run.connections()
+                    + " sessions are online at once if the target answers soon");
+        }
         if (!xmpp.remarkOnUsers().isEmpty()) {
             notes.add("settings.users.file: " + xmpp.remarkOnUsers());
         }

@@ -147,6 +147,11 @@ public final class XmppWorkload implements Workload {
                 : Optional.of(operation == XmppOperation.SESSION ? meanThink() : Duration.ZERO);
     }
 
+    /** Whether there are sessions with a script. */
+    public boolean hasScripts() {
+        return scripts.isPresent();
+    }
+
     /** How long a session with a script stays online, on average, if its steps are answered at once. Zero without scripts. */
     public Duration meanThink() {
         return scripts.map(ScriptMix::meanThink).orElse(Duration.ZERO);

@@ -31,7 +31,8 @@ class XmppRunExtensionTest {
                           - {name: a, for: 1s, load: {login: {rate: 5/s}}}
                         """.formatted(users), List.of(), Map.of(), Map.of("xmpp", new XmppProtocol()))
                 .scenario();
-        return new RunExtension.PlannedRun(scenario.protocol().prepare(scenario.settings()), target, arrivals);
+        return new RunExtension.PlannedRun(
+                scenario.protocol().prepare(scenario.settings()), target, arrivals, 500);
     }
 
     @Test
@@ -50,6 +51,34 @@ class XmppRunExtensionTest {
         assertThat(extension.cautions(planned(1_000, Map.of("users", "0"), Map.of())))
                 .isEmpty();
         assertThat(extension.cautions(planned(1_000, Map.of(), Map.of()))).isEmpty();
+    }
+
+    private static RunExtension.PlannedRun scripted(int users, long connections) throws ScenarioException {
+        Scenario scenario = ScenarioFile.parse(
+                        "s.yaml", """
+                        name: s
+                        protocol: xmpp
+                        target: {launch: xmpp}
+                        settings:
+                          users: {count: %d}
+                          sessions: {chatter: {steps: [login, {think: 5s}, {repeat: {times: 3, steps: [{think: 2s}, ping]}}]}}
+                        phases:
+                          - {name: a, for: 1m, load: {session: {rate: 10/s}}}
+                        """.formatted(users), List.of(), Map.of(), Map.of("xmpp", new XmppProtocol()))
+                .scenario();
+        return new RunExtension.PlannedRun(
+                scenario.protocol().prepare(scenario.settings()), Map.of(), Map.of(), connections);
+    }
+
+    @Test
+    void scriptsStateHowLongTheyThinkAndHowManySessionsThatMakes() throws ScenarioException {
+        assertThat(extension.notes(scripted(200, 130)))
+                .containsExactly("a session thinks for 11s on average (settings.sessions), so up to about 130 sessions are"
+                        + " online at once if the target answers soon");
+        assertThat(extension.cautions(scripted(200, 130))).isEmpty();
+        assertThat(extension.cautions(scripted(100, 130)))
+                .containsExactly("settings.users.count is 100, and up to about 130 sessions are planned at once, so logins"
+                        + " fail with no-user");
     }
 
     @ParameterizedTest
