@@ -58,6 +58,17 @@ class XmppPageIT {
         }
     }
 
+    @Test
+    void sessionsFollowTheirScripts() throws Exception {
+        try (DocShell shell = DocShell.in(directory)) {
+            JsonNode run = new XmppPageSteps(shell, "docs/xmpp.md").runs("script");
+            assertDue(run, "warm-up", "session", 250);
+            assertDue(run, "steady", "session", 750);
+            assertDue(run, "steady", "login", 750);
+            assertThat(run.at("/phases/1/operations/greeting/due").asLong()).isPositive();
+        }
+    }
+
     /** The installed server has the configuration of its package, with storage of its own for this test. */
     @Test
     void prosodyAsDebianConfiguresIt() throws Exception {

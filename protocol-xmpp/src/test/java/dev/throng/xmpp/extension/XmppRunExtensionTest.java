@@ -31,8 +31,7 @@ class XmppRunExtensionTest {
                           - {name: a, for: 1s, load: {login: {rate: 5/s}}}
                         """.formatted(users), List.of(), Map.of(), Map.of("xmpp", new XmppProtocol()))
                 .scenario();
-        return new RunExtension.PlannedRun(
-                scenario.protocol().prepare(scenario.settings()), target, arrivals, 500);
+        return new RunExtension.PlannedRun(scenario.protocol().prepare(scenario.settings()), target, arrivals, 500);
     }
 
     @Test
@@ -73,12 +72,14 @@ class XmppRunExtensionTest {
     @Test
     void scriptsStateHowLongTheyThinkAndHowManySessionsThatMakes() throws ScenarioException {
         assertThat(extension.notes(scripted(200, 130)))
-                .containsExactly("a session thinks for 11s on average (settings.sessions), so up to about 130 sessions are"
-                        + " online at once if the target answers soon");
+                .containsExactly(
+                        "a session thinks for 11s on average (settings.sessions), so up to about 130 sessions are"
+                                + " online at once if the target answers soon");
         assertThat(extension.cautions(scripted(200, 130))).isEmpty();
         assertThat(extension.cautions(scripted(100, 130)))
-                .containsExactly("settings.users.count is 100, and up to about 130 sessions are planned at once, so logins"
-                        + " fail with no-user");
+                .containsExactly(
+                        "settings.users.count is 100, and up to about 130 sessions are planned at once, so logins"
+                                + " fail with no-user");
     }
 
     @ParameterizedTest
