@@ -3,6 +3,7 @@ package dev.throng.targets.xmpp;
 import dev.throng.targets.xmpp.roster.RingRosters;
 import dev.throng.targets.xmpp.roster.Roster;
 import dev.throng.targets.xmpp.stanza.Jid;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,24 +15,28 @@ final class Accounts {
 
     private final Map<String, Account> byJid = new ConcurrentHashMap<>();
     private final UserDirectory users;
-    private final RingRosters rosters;
+    private final Map<String, RingRosters> rosters = new HashMap<>();
 
     Accounts(XmppServerSettings settings, UserDirectory users) {
         this.users = users;
-        this.rosters = new RingRosters(
-                settings.users,
-                settings.roster,
-                position -> settings.userPattern.name(settings.firstUser + position) + "@" + settings.domain);
+        for (String domain : settings.domains) {
+            rosters.put(
+                    domain,
+                    new RingRosters(
+                            settings.users,
+                            settings.roster,
+                            position -> settings.userPattern.name(settings.firstUser + position) + "@" + domain));
+        }
     }
 
     /** The account of a user who has logged in; created if missing. */
     Account findOrCreate(Jid user) {
-        return byJid.computeIfAbsent(user.bare(), bare -> new Account(bare, roster(user.local())));
+        return byJid.computeIfAbsent(user.bare(), bare -> new Account(bare, roster(user)));
     }
 
-    private Roster roster(String user) {
-        OptionalLong position = users.position(user);
-        return position.isPresent() ? rosters.roster(position.getAsLong()) : new Roster(List.of());
+    private Roster roster(Jid user) {
+        OptionalLong position = users.position(user.local());
+        return position.isPresent() ? rosters.get(user.domain()).roster(position.getAsLong()) : new Roster(List.of());
     }
 
     /** The account of a bare address; empty if it was not used yet. */

@@ -32,9 +32,9 @@ final class ByteStreamOutput extends ConnectionOutput {
     }
 
     @Override
-    void openStream(String to) {
+    void openStream(String domain, String to) {
         XmlWriter out = server.out();
-        server.streamHeader(out, to);
+        server.streamHeader(out, domain, to);
         write(out.array(), 0, out.length());
     }
 

@@ -36,12 +36,23 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     private ConnectionStage stage;
     private Status status = Status.OPEN;
     private boolean streamOpen;
+    private String domain;
     private Optional<MessageInput> messages = Optional.empty();
 
     /** {@code number} counts the server's connections from 1. */
     ClientConnection(XmppServerState server, long number) {
         this.server = server;
         this.number = number;
+        this.domain = server.settings.domain;
+    }
+
+    /** The domain that the client's stream goes to; the server's first before its first stream. */
+    String domain() {
+        return domain;
+    }
+
+    void domain(String name) {
+        domain = name;
     }
 
     @Override
@@ -155,7 +166,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     void openStream(String to) {
         streamOpen = true;
         if (isOpen()) {
-            output.openStream(to);
+            output.openStream(domain, to);
         }
     }
 

@@ -27,8 +27,8 @@ abstract class ConnectionOutput {
     /** Copies one element, which has the namespaces of a stream; it is written at the end of the round. */
     abstract void write(byte[] bytes, int offset, int length);
 
-    /** Begins the server's stream; {@code to} may be empty. */
-    abstract void openStream(String to);
+    /** Begins the server's stream, of this domain; {@code to} may be empty. */
+    abstract void openStream(String domain, String to);
 
     /** Ends the server's stream. */
     abstract void endStream();

@@ -22,10 +22,10 @@ final class InBandRegistration implements IqHandler {
     }
 
     /** Writes the answer to a request before login. */
-    XmlWriter beforeLogin(XmlWriter out, XmlElement iq, XmlElement query) {
+    XmlWriter beforeLogin(XmlWriter out, String domain, XmlElement iq, XmlElement query) {
         boolean get = iq.attribute("type", "").equals("get");
         if (!server.settings.registration) {
-            return refuse(out, iq, StanzaError.SERVICE_UNAVAILABLE);
+            return refuse(out, domain, iq, StanzaError.SERVICE_UNAVAILABLE);
         }
         if (get) {
             return form(Iq.result(out, iq, ""), Optional.empty());
@@ -33,15 +33,15 @@ final class InBandRegistration implements IqHandler {
         String user = text(query, "username").toLowerCase(Locale.ROOT);
         String password = text(query, "password");
         if (!Jid.isLocal(user) || password.isEmpty()) {
-            return refuse(out, iq, StanzaError.NOT_ACCEPTABLE);
+            return refuse(out, domain, iq, StanzaError.NOT_ACCEPTABLE);
         }
         return server.users.register(user, password, false)
                 ? Iq.done(out, iq, "")
-                : refuse(out, iq, StanzaError.CONFLICT);
+                : refuse(out, domain, iq, StanzaError.CONFLICT);
     }
 
-    private XmlWriter refuse(XmlWriter out, XmlElement iq, StanzaError error) {
-        return error.write(out, iq, server.settings.domain, "");
+    private XmlWriter refuse(XmlWriter out, String domain, XmlElement iq, StanzaError error) {
+        return error.write(out, iq, domain, "");
     }
 
     private static XmlWriter form(XmlWriter out, Optional<String> registered) {

@@ -77,7 +77,7 @@ final class MessageRouter {
             return;
         }
         XmlWriter delay = new XmlWriter().begin("delay", Namespaces.DELAY);
-        delay.attribute("from", server.settings.domain).attribute("stamp", now());
+        delay.attribute("from", to.domain()).attribute("stamp", now());
         byte[] more = delay.raw("/>").toBytes();
         XmlWriter stanza = server.out().stanza(message, from.jid().toString(), to.bare(), more);
         if (!account.get().storeOffline(stanza.toBytes(), most)) {

@@ -128,7 +128,7 @@ final class Sasl2Negotiation {
     }
 
     private String key(String user, String mechanism) {
-        return TokenDirectory.key(user, device(), mechanism);
+        return TokenDirectory.key(user + '@' + connection.domain(), device(), mechanism);
     }
 
     private void succeed(String user, byte[] data, Consumer<String> authenticated) {
@@ -141,7 +141,7 @@ final class Sasl2Negotiation {
                 .raw("/>"));
         String before = start.toString();
         Optional<XmlElement> resume = request.child("resume", Namespaces.MANAGEMENT);
-        String bare = user + "@" + server.settings.domain;
+        String bare = user + "@" + connection.domain();
         if (resume.isEmpty()) {
             bind(user, before, authenticated);
             return;
@@ -180,7 +180,7 @@ final class Sasl2Negotiation {
 
     private void bind(String user, String before, Consumer<String> authenticated) {
         Optional<XmlElement> bind = request.child("bind", Namespaces.BIND2);
-        String bare = user + "@" + server.settings.domain;
+        String bare = user + "@" + connection.domain();
         if (bind.isEmpty()) {
             connection.write(server.out().raw(before).raw(identifier(bare)).raw("</success>"));
             authenticated.accept(user);
@@ -192,7 +192,7 @@ final class Sasl2Negotiation {
         String tag =
                 bind.get().child("tag", Namespaces.BIND2).map(XmlElement::text).orElse("");
         String resource = (Jid.isResource(tag) ? tag + "~" : "") + server.token();
-        Jid jid = Jid.of(user, server.settings.domain, resource);
+        Jid jid = Jid.of(user, connection.domain(), resource);
         ServerSession session = ServerSession.start(server, jid, connection);
         XmlWriter out = server.out().raw(before).raw(identifier(jid.toString()));
         out.begin("bound", Namespaces.BIND2).raw(">");

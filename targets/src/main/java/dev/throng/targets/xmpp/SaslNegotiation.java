@@ -45,7 +45,7 @@ final class SaslNegotiation {
             return false;
         }
         return mechanism == SaslMechanism.EXTERNAL
-                ? !ClientCertificate.users(connection, server.settings.domain).isEmpty()
+                ? !ClientCertificate.users(connection, connection.domain()).isEmpty()
                 : !mechanism.isPlus() || binding().isPossible();
     }
 
@@ -137,7 +137,7 @@ final class SaslNegotiation {
     }
 
     private ServerSaslExchange exchange(SaslMechanism mechanism) {
-        String domain = server.settings.domain;
+        String domain = connection.domain();
         switch (mechanism) {
             case PLAIN:
                 return new Plain(server.users, domain);

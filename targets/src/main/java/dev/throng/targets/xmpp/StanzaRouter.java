@@ -83,7 +83,7 @@ final class StanzaRouter implements StanzaSender {
     }
 
     private void route(ServerSession session, XmlElement stanza, Jid to) {
-        if (!to.domain().equals(server.settings.domain)) {
+        if (!server.settings.domains.contains(to.domain())) {
             toService(session, stanza, to);
         } else if (stanza.name().equals("message")) {
             messages.route(session, stanza, to);

@@ -7,6 +7,7 @@ import dev.throng.targets.xmpp.stanza.StanzaError;
 import dev.throng.targets.xmpp.xml.StreamHeader;
 import dev.throng.targets.xmpp.xml.XmlElement;
 import dev.throng.targets.xmpp.xml.XmlWriter;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
@@ -38,6 +39,8 @@ final class StreamNegotiation implements ConnectionStage {
             }
         }
         XmlElement stream = header.element();
+        Optional<String> domain = domain(stream);
+        domain.filter(name -> user.isEmpty()).ifPresent(connection::domain);
         connection.openStream(stream.attribute("from", ""));
         Optional<String> wrong = wrong(header);
         if (wrong.isPresent()) {
@@ -51,13 +54,19 @@ final class StreamNegotiation implements ConnectionStage {
         }
     }
 
+    /** The domain that a stream goes to; empty if it is not the server's. */
+    private Optional<String> domain(XmlElement stream) {
+        String to = stream.attribute("to", connection.domain()).toLowerCase(Locale.ROOT);
+        return server.settings.domains.contains(to) ? Optional.of(to) : Optional.empty();
+    }
+
     private Optional<String> wrong(StreamHeader header) {
         XmlElement stream = header.element();
         if (!stream.is("stream", Namespaces.STREAM)
                 || !header.scope().defaultNamespace().equals(Namespaces.CLIENT)) {
             return Optional.of("invalid-namespace");
         }
-        if (!stream.attribute("to", server.settings.domain).equalsIgnoreCase(server.settings.domain)) {
+        if (!domain(stream).filter(connection.domain()::equals).isPresent()) {
             return Optional.of("host-unknown");
         }
         String version = stream.attribute("version", "0.9");
@@ -178,7 +187,9 @@ final class StreamNegotiation implements ConnectionStage {
         if (iq && user.isPresent() && payload.get().is("bind", Namespaces.BIND)) {
             bind(element, payload.get());
         } else if (iq && user.isEmpty() && payload.get().is("query", Namespaces.REGISTER)) {
-            connection.write(server.router.registration().beforeLogin(server.out(), element, payload.get()));
+            connection.write(server.router
+                    .registration()
+                    .beforeLogin(server.out(), connection.domain(), element, payload.get()));
         } else {
             refuse(element);
         }
@@ -190,12 +201,12 @@ final class StreamNegotiation implements ConnectionStage {
         }
         String resource =
                 bind.child("resource", Namespaces.BIND).map(XmlElement::text).orElse("");
-        String bare = user.orElseThrow() + "@" + server.settings.domain;
+        String bare = user.orElseThrow() + "@" + connection.domain();
         if (!iq.attribute("type", "").equals("set") || !resource.isEmpty() && !Jid.isResource(resource)) {
             connection.write(StanzaError.BAD_REQUEST.write(server.out(), iq, "", bare));
             return;
         }
-        Jid jid = Jid.of(user.get(), server.settings.domain, resource.isEmpty() ? server.token() : resource);
+        Jid jid = Jid.of(user.get(), connection.domain(), resource.isEmpty() ? server.token() : resource);
         ServerSession.start(server, jid, connection);
         XmlWriter out = Iq.result(server.out(), iq, jid.toString()).begin("bind", Namespaces.BIND);
         out.raw("><jid>").text(jid.toString()).raw("</jid></bind>");
@@ -207,7 +218,7 @@ final class StreamNegotiation implements ConnectionStage {
             refuse(element);
             return;
         }
-        String bare = user.get() + "@" + server.settings.domain;
+        String bare = user.get() + "@" + connection.domain();
         server.router.resumption().resume(connection, element, bare);
     }
 

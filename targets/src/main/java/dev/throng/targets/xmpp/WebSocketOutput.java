@@ -85,9 +85,9 @@ final class WebSocketOutput extends ConnectionOutput {
     }
 
     @Override
-    void openStream(String to) {
+    void openStream(String domain, String to) {
         XmlWriter out = server.out().begin("open", Namespaces.FRAMING).raw(" version='1.0' xml:lang='en'");
-        server.streamAttributes(out, to);
+        server.streamAttributes(out, domain, to);
         send(out.raw("/>"));
     }
 

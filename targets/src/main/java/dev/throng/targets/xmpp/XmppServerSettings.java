@@ -34,7 +34,11 @@ final class XmppServerSettings {
                         "PATH",
                         "/xmpp-websocket",
                         "where both ports serve WebSocket (RFC 7395), beside plain streams"),
-                Option.of("domain", "NAME", "localhost", "domain of the server"),
+                Option.of(
+                        "domain",
+                        "NAMES",
+                        "localhost",
+                        "domains of the server, separated by commas; all have the same users, the first has the services"),
                 Option.optional("tls-port", "PORT", "port for direct TLS (XEP-0368); needs tls-cert and tls-key"),
                 NetworkSettings.TLS_CERT,
                 NetworkSettings.TLS_KEY,
@@ -81,7 +85,11 @@ final class XmppServerSettings {
     /** Where WebSocket is served, on the ports of streams. */
     final String webSocketPath;
 
+    /** The first of {@link #domains}. */
     final String domain;
+    /** The domains, in lower case. */
+    final List<String> domains;
+
     final StartTls startTls;
     final List<SaslMechanism> mechanisms;
     final int scramIterations;
@@ -118,7 +126,8 @@ final class XmppServerSettings {
     XmppServerSettings(Options options) {
         network = new NetworkSettings(options, PemFiles.withClientAuthority(options));
         webSocketPath = options.value("websocket-path", XmppServerSettings::path);
-        domain = options.value("domain", XmppServerSettings::domain);
+        domains = options.value("domain", XmppServerSettings::domains);
+        domain = domains.get(0);
         boolean hasFiles = network.pemFiles().isPresent();
         startTls = options.optionalValue("starttls", text -> OptionValues.choice(text, StartTls.class))
                 .orElse(hasFiles ? StartTls.OPTIONAL : StartTls.OFF);
@@ -161,6 +170,14 @@ final class XmppServerSettings {
             throw new IllegalArgumentException("a path from its slash on, without a query");
         }
         return text;
+    }
+
+    private static List<String> domains(String text) {
+        List<String> names = new ArrayList<>();
+        for (String name : text.split(",", -1)) {
+            names.add(domain(name.trim()));
+        }
+        return List.copyOf(names);
     }
 
     private static String domain(String text) {

@@ -103,17 +103,17 @@ final class XmppServerState {
     }
 
     /** Writes the start tag of the server's stream; {@code to} may be empty. */
-    void streamHeader(XmlWriter out, String to) {
+    void streamHeader(XmlWriter out, String domain, String to) {
         out.raw("<?xml version='1.0'?><stream:stream xmlns='jabber:client' xmlns:stream='")
                 .raw(Namespaces.STREAM)
                 .raw("' version='1.0' xml:lang='en'");
-        streamAttributes(out, to);
+        streamAttributes(out, domain, to);
         out.raw(">");
     }
 
     /** Writes what identifies the server's stream; {@code to} may be empty. */
-    void streamAttributes(XmlWriter out, String to) {
-        out.attribute("id", token()).attribute("from", settings.domain);
+    void streamAttributes(XmlWriter out, String domain, String to) {
+        out.attribute("id", token()).attribute("from", domain);
         if (!to.isEmpty()) {
             out.attribute("to", to);
         }
