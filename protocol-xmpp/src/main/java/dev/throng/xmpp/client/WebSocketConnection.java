@@ -106,7 +106,8 @@ final class WebSocketConnection extends SocketConnection implements FrameReader.
     }
 
     private String refusal(HttpHead answer) {
-        String detail = "the server answered GET " + upgrade.path + " for the host " + upgrade.host
+        // without the query, which may hold a secret
+        String detail = "the server answered GET " + upgrade.path.split("\\?", 2)[0] + " for the host " + upgrade.host
                 + " with the status " + answer.status();
         return answer.isRedirect()
                 ? detail + " to " + answer.value("location").orElse("nowhere") + ", which Throng does not follow"

@@ -67,6 +67,11 @@ public record BoshSettings(
         return all;
     }
 
+    /** The same with the usual path and without headers, which may be secrets. */
+    BoshSettings forReferenceTarget() {
+        return new BoshSettings(DEFAULT.path, longestWait, hold, Map.of());
+    }
+
     /** The transport as the client needs it. */
     XmppTransport asTransport() {
         return new XmppTransport.Bosh(path, headersOf(headers), (int) longestWait.toSeconds(), hold);

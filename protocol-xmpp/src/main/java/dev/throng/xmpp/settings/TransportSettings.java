@@ -102,6 +102,13 @@ public record TransportSettings(
         }
     }
 
+    /** The same transport with the usual paths, where the reference target serves it, and without headers, which may be secrets. */
+    TransportSettings forReferenceTarget() {
+        WebSocketSettings usual =
+                new WebSocketSettings(WebSocketSettings.DEFAULT.path(), Map.of(), websocket.compression());
+        return new TransportSettings(transport, usual, bosh.forReferenceTarget());
+    }
+
     /**
      * Requires a kind of encryption that the transport has.
      *

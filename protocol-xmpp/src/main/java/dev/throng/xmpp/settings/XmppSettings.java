@@ -127,7 +127,7 @@ public record XmppSettings(
                 domain,
                 List.of(users.get(0).withDefaultNames(howManyUsers)),
                 resource,
-                transport,
+                transport.forReferenceTarget(),
                 none,
                 session,
                 operations,

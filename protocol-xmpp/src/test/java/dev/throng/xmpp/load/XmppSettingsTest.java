@@ -3,9 +3,11 @@ package dev.throng.xmpp.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.http.HttpHeader;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.SelfDescription;
 import dev.throng.protocol.SettingException;
+import dev.throng.xmpp.client.XmppTransport;
 import dev.throng.xmpp.settings.XmppSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,6 +44,40 @@ class XmppSettingsTest {
     void aValueThatCannotBeIsNamedWithWhatWasExpected(String key, String value, String message) {
         Settings settings = new Settings().with(key, value.isBlank() ? "' '" : value);
         assertThatThrownBy(settings::build).hasMessageContaining(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "tcp | none | {path: /ws} | websocket: given (expected: only together with transport: websocket)",
+                "websocket | starttls | {} | starttls (expected: direct-tls for wss, or none for ws, because transport: websocket has"
+                        + " no STARTTLS)",
+                "websocket | none | {path: ws} | path: ws (expected: a path from its slash on",
+                "websocket | none | {path: '/w s'} | path: /w s (expected: a path from its slash on",
+                "websocket | none | {headers: {Upgrade: h2c}} | headers: Upgrade (expected: other headers, because the handshake sets",
+                "websocket | none | {headers: {'a b': c}} | a b (expected: the name of a header",
+                "websocket | none | {headers: {Cookie: \"a\\r\\nb: c\"}} | Cookie (expected: a value without control characters)"
+            })
+    void aTransportThatCannotBeIsNamed(String transport, String security, String websocket, String message) {
+        Settings settings = new Settings()
+                .with("transport", transport)
+                .with("security", security)
+                .with("websocket", websocket);
+        assertThatThrownBy(settings::build).hasMessageContaining(message);
+    }
+
+    /** A rehearsal uses the usual path, and the user's headers may be secrets. */
+    @Test
+    void theReferenceTargetServesTheUsualPath() {
+        XmppSettings settings = new Settings()
+                .with("transport", "websocket")
+                .with("websocket", "{path: /ws, headers: {Cookie: secret}, compression: true}")
+                .build();
+        assertThat(settings.transport().asTransport())
+                .isEqualTo(new XmppTransport.WebSocket("/ws", List.of(new HttpHeader("Cookie", "secret")), true));
+        assertThat(((XmppSettings) settings.forReferenceTarget(10)).transport().asTransport())
+                .isEqualTo(new XmppTransport.WebSocket("/xmpp-websocket", List.of(), true));
     }
 
     @ParameterizedTest
