@@ -28,6 +28,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -113,6 +114,7 @@ final class CompareCommand implements Callable<Integer> {
     private int compare(CiFiles files) {
         RunComparer comparer = new RunComparer(equalWithin(), allowances(), conditions(), failIfUndecided);
         RunGroups groups = RunGroups.of(arguments);
+        output.ifPresent(directory -> requireNoRunsIn(directory, groups));
         try {
             return conclude(comparer.compare(groups.baseline(), groups.candidate()), files);
         } catch (IllegalArgumentException unknown) {
@@ -181,6 +183,18 @@ final class CompareCommand implements Callable<Integer> {
         }
         place.ifPresent(json ? session.console()::note : session.console()::print);
         return code;
+    }
+
+    /** With the files of a comparison in it, the directory of a group would be no directory of runs any more. */
+    private static void requireNoRunsIn(Path output, RunGroups groups) {
+        Path directory = output.toAbsolutePath().normalize();
+        Stream.concat(groups.baseline().stream(), groups.candidate().stream())
+                .filter(run -> directory.equals(run.toAbsolutePath().normalize().getParent()))
+                .findFirst()
+                .ifPresent(run -> {
+                    throw new UsageException("-o: " + output + " holds runs to compare, such as " + run
+                            + " (expected: a new directory, or one of an earlier comparison)");
+                });
     }
 
     private static Path written(JsonNode comparison, JsonMapper mapper, Path directory) {

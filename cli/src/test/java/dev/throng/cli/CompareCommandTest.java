@@ -156,6 +156,13 @@ class CompareCommandTest {
     }
 
     @Test
+    void theDirectoryOfAGroupIsNotMadeAComparison() {
+        assertThat(compare("base -- slow -o " + temp.resolve("base"))).isEqualTo(ExitCode.USAGE);
+        assertThat(typed.err()).contains("holds runs to compare, such as ");
+        assertThat(temp.resolve("base/comparison.json")).doesNotExist();
+    }
+
+    @Test
     void filesForCiServersHaveACaseForEachCondition() throws IOException {
         Path junit = temp.resolve("cases.xml");
         Path summary = temp.resolve("summary.md");
