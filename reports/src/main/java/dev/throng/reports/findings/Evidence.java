@@ -15,6 +15,7 @@ import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
 import dev.throng.series.Agreement;
+import dev.throng.text.Printable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -50,6 +51,9 @@ public record Evidence(
         GaugeSeries gauges,
         Map<String, String> environment,
         List<String> notes) {
+
+    /** The names that Throng writes are no longer; those of a damaged file may be. */
+    private static final int MOST_OF_NAME = 100;
 
     /** @param kind response, service or lag */
     public record Tag(int phase, String operation, String kind) {}
@@ -191,9 +195,10 @@ public record Evidence(
     /** The label of a part: its operation, and its phase if several phases are measured. */
     public String label(Part part) {
         boolean one = phases().stream().filter(PhaseResult::measured).count() <= 1;
+        String operation = Printable.line(part.operation(), MOST_OF_NAME);
         return one && part.phase().measured()
-                ? part.operation()
-                : part.operation() + " · " + part.phase().name();
+                ? operation
+                : operation + " · " + Printable.line(part.phase().name(), MOST_OF_NAME);
     }
 
     /** Names of the failures with their counts over the whole run, per operation. */

@@ -15,6 +15,8 @@ final class HtmlBlocks {
     /** The columns that fit a page of 390 px. A narrow page shows each row of a wider table as a list. */
     private static final int COLUMNS_ON_A_PHONE = 3;
 
+    private static final int MOST_OF_CELL = 600;
+
     /** Whether the charts are also files. */
     enum ChartFiles {
         /** {@code charts/ID.svg} beside the page. */
@@ -161,12 +163,12 @@ final class HtmlBlocks {
                 .append(attributes)
                 .append('>');
         if (cell.link().isEmpty()) {
-            out.append(several ? words(cell.text()) : text(cell.text()));
+            out.append(several ? words(cell.text()) : LongText.html(cell.text(), MOST_OF_CELL));
         } else {
             out.append("<a href=\"")
                     .append(text(cell.link()))
                     .append("\">")
-                    .append(text(cell.text()))
+                    .append(LongText.html(cell.text(), MOST_OF_CELL))
                     .append("</a>");
         }
         if (!cell.note().isEmpty()) {

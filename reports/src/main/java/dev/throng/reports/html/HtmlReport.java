@@ -17,6 +17,9 @@ public final class HtmlReport {
     private static final List<String> SCRIPTS = List.of("slots.js", "heat-map.js", "time-span.js", "report.js");
 
     private final ReportDocument document;
+    private static final int MOST_OF_TITLE = 100;
+    private static final int MOST_OF_FACT = 400;
+
     private final StringBuilder out = new StringBuilder(1 << 21);
     private final HtmlBlocks blocks;
     private final String footer;
@@ -63,7 +66,7 @@ public final class HtmlReport {
         out.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
         out.append("<meta name=\"color-scheme\" content=\"light dark\">\n");
         out.append("<title>")
-                .append(Escaped.html(document.title()))
+                .append(LongText.start(document.title(), MOST_OF_TITLE))
                 .append(document.verdict().isEmpty() ? "" : " · ")
                 .append(Escaped.html(document.verdict()));
         out.append(" · Throng</title>\n<style>\n").append(PageParts.inks()).append(PageParts.resource("report.css"));
@@ -99,7 +102,9 @@ public final class HtmlReport {
             return;
         }
         out.append("<nav aria-label=\"Sections\"><div><a class=\"here ").append(HtmlBlocks.tone(document.tone()));
-        out.append("\" href=\"#top\">").append(Escaped.html(document.title())).append("</a>");
+        out.append("\" href=\"#top\">")
+                .append(LongText.start(document.title(), MOST_OF_TITLE))
+                .append("</a>");
         for (Block.Heading heading : headings) {
             out.append("<a href=\"#").append(Escaped.html(heading.id())).append("\">");
             out.append(Escaped.html(heading.title())).append("</a>");
@@ -110,7 +115,7 @@ public final class HtmlReport {
     private void header() {
         String tone = HtmlBlocks.tone(document.tone());
         out.append("<header id=\"top\" class=\"card ").append(tone).append("\">\n<p class=\"brand\">Throng</p>\n");
-        out.append("<h1>").append(Escaped.html(document.title())).append("</h1>\n");
+        out.append("<h1>").append(LongText.html(document.title())).append("</h1>\n");
         if (!document.verdict().isEmpty()) {
             out.append("<div class=\"verdict\"><span class=\"stamp ")
                     .append(tone)
@@ -133,7 +138,7 @@ public final class HtmlReport {
             out.append("<dl class=\"facts\">");
             for (ReportDocument.Fact fact : document.facts()) {
                 out.append("<div><dt>").append(Escaped.html(fact.name())).append("</dt><dd>");
-                out.append(Escaped.html(fact.value())).append("</dd></div>");
+                out.append(LongText.html(fact.value(), MOST_OF_FACT)).append("</dd></div>");
             }
             out.append("</dl>\n");
         }

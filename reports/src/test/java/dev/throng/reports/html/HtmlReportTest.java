@@ -145,6 +145,25 @@ class HtmlReportTest {
     }
 
     @Test
+    void aTextThatIsFarTooLongIsCutWithItsRestInATooltip() {
+        String name = "<b>" + "n".repeat(5_000);
+        String html = HtmlReport.of(new ReportDocument(
+                name,
+                "",
+                Tone.NEUTRAL,
+                "",
+                List.of(),
+                List.of(new ReportDocument.Fact("target", name)),
+                List.of(
+                        new Block.Heading("a", "A"),
+                        new Block.Table("T", Block.Column.of("c"), List.of(List.of(Block.Cell.of(name)))))));
+
+        assertThat(html.substring(html.indexOf("<h1>"), html.indexOf("</h1>")))
+                .matches("<h1><span title=\"&lt;b&gt;n{996}…\">&lt;b&gt;n{236}…</span>");
+        assertThat(html).contains("<title>&lt;b&gt;n").doesNotContain("n".repeat(1_000));
+    }
+
+    @Test
     void pageWithoutChartsCarriesNoScript() {
         ReportDocument document = new ReportDocument("Runs", "", Tone.NEUTRAL, "", List.of(), List.of(), List.of());
 
