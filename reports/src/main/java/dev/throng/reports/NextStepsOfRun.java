@@ -112,12 +112,22 @@ final class NextStepsOfRun {
                             + ".response.p99 < 50ms. Then a run passes or fails.",
                     ""));
         } else {
-            operation.ifPresent(name -> steps.add(new NextStep(
-                    passed
-                            ? "The highest load at which the objectives hold:"
-                            : "The load at which the objectives still hold:",
-                    "throng capacity " + scenario + " --operation " + name)));
+            searched()
+                    .ifPresent(name -> steps.add(new NextStep(
+                            passed
+                                    ? "The highest load at which the objectives hold:"
+                                    : "The load at which the objectives still hold:",
+                            "throng capacity " + scenario + " --operation " + name)));
         }
+    }
+
+    /** The most important operation with a load that a search can change: not the steps of sessions. */
+    private Optional<String> searched() {
+        return parts.parts().stream()
+                .filter(part -> !part.counts().load().isPlanned())
+                .map(Part::operation)
+                .findFirst()
+                .filter(name -> PLAIN.matcher(name).matches());
     }
 
     /** The file that was run, as the command names it; else its copy beside the report. */

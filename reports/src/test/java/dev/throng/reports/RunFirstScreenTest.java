@@ -189,6 +189,16 @@ class RunFirstScreenTest {
     }
 
     @Test
+    void noSearchIsAdvisedForStepsOfSessions() {
+        ScriptedRun run = ScriptedRun.clean();
+        run.closedLoad = Optional.of(LoadTerms.PLANNED);
+
+        assertThat(next(document(run)))
+                .extracting(NextStep::command)
+                .noneMatch(command -> command.contains("capacity"));
+    }
+
+    @Test
     void aRunWithoutObjectivesIsToldToStateSome() {
         ScriptedRun run = ScriptedRun.clean();
         run.slos = List.of();

@@ -46,6 +46,11 @@ public record LoadTerms(String text, Optional<LoadModel> model, OptionalLong lim
         return model.equals(Optional.of(LoadModel.CLOSED));
     }
 
+    /** Whether the arrivals have no load of their own in the scenario, because others make them. */
+    public boolean isPlanned() {
+        return model.equals(Optional.of(LoadModel.PLANNED));
+    }
+
     /** A load without a limit of arrivals in the system. */
     public static LoadTerms open(String text) {
         return new LoadTerms(text, Optional.of(LoadModel.OPEN), OptionalLong.empty());

@@ -42,12 +42,23 @@ class LoadTermsTest {
                 LoadTerms.open("{rate: 5/s, atMost: 3}", 3),
                 LoadTerms.open("{rate: 5/s}"),
                 LoadTerms.closed("{inFlight: 5}"),
+                LoadTerms.PLANNED,
                 LoadTerms.UNKNOWN)) {
             OperationResult written = operation(load);
 
             assertThat(JSON.readValue(JSON.writeValueAsBytes(written), OperationResult.class))
                     .isEqualTo(written);
         }
+    }
+
+    @Test
+    void stepsOfSessionsHaveNoLoadOfTheirOwn() {
+        assertThat(JSON.valueToTree(operation(LoadTerms.PLANNED))
+                        .get("loadModel")
+                        .stringValue())
+                .isEqualTo("planned");
+        assertThat(LoadTerms.PLANNED.isPlanned()).isTrue();
+        assertThat(LoadTerms.open("{rate: 5/s}").isPlanned()).isFalse();
     }
 
     @Test

@@ -9,7 +9,6 @@ import dev.throng.protocol.Workload;
 import dev.throng.run.extension.Population;
 import dev.throng.run.extension.RehearsalSettings;
 import dev.throng.run.extension.RunExtension;
-import dev.throng.text.QuantityText;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import dev.throng.xmpp.client.XmppFailure;
@@ -19,6 +18,7 @@ import dev.throng.xmpp.settings.XmppSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -99,8 +99,8 @@ public final class XmppRunExtension implements RunExtension {
         }
     }
 
-    private static Duration rounded(Duration time) {
-        return Duration.ofMillis((time.toMillis() + 5) / 10 * 10);
+    private static String seconds(Duration time) {
+        return String.format(Locale.ROOT, "%.1f s", time.toNanos() / 1e9);
     }
 
     @Override
@@ -110,7 +110,7 @@ public final class XmppRunExtension implements RunExtension {
         }
         List<String> notes = new ArrayList<>();
         if (xmpp.hasScripts()) {
-            notes.add("a session thinks for " + QuantityText.duration(rounded(xmpp.meanThink()))
+            notes.add("a session thinks for " + seconds(xmpp.meanThink())
                     + " on average (settings.sessions), so up to about " + run.connections()
                     + " sessions are online at once if the target answers soon");
         }

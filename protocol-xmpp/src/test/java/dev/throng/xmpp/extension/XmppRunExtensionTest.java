@@ -73,7 +73,7 @@ class XmppRunExtensionTest {
     void scriptsStateHowLongTheyThinkAndHowManySessionsThatMakes() throws ScenarioException {
         assertThat(extension.notes(scripted(200, 130)))
                 .containsExactly(
-                        "a session thinks for 11s on average (settings.sessions), so up to about 130 sessions are"
+                        "a session thinks for 11.0 s on average (settings.sessions), so up to about 130 sessions are"
                                 + " online at once if the target answers soon");
         assertThat(extension.cautions(scripted(200, 130))).isEmpty();
         assertThat(extension.cautions(scripted(100, 130)))
