@@ -50,6 +50,20 @@ class XmppPageIT {
     }
 
     @Test
+    void allUsersComeBackAfterAStorm() throws Exception {
+        try (DocShell shell = DocShell.in(directory)) {
+            JsonNode run = new XmppPageSteps(shell, "docs/xmpp.md").runs("storm");
+            assertDue(run, "storm", "storm", 1);
+            JsonNode phase = run.at("/phases/2");
+            assertThat(phase.at("/operations/storm/departed").asLong()).isEqualTo(1);
+            assertThat(phase.at("/metrics/storm-users/count").asLong()).isEqualTo(500);
+            assertThat(phase.at("/metrics/storm-recovery/count").asLong()).isEqualTo(1);
+            assertThat(phase.at("/metrics/away-time/count").asLong()).isEqualTo(500);
+            assertThat(phase.at("/operations/reconnect/answered").asLong()).isEqualTo(500);
+        }
+    }
+
+    @Test
     void theReferenceTargetServesWebSocket() throws Exception {
         try (DocShell shell = DocShell.in(directory)) {
             JsonNode run = new XmppPageSteps(shell, "docs/xmpp.md").runs("websocket");

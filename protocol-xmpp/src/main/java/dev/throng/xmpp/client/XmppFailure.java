@@ -91,6 +91,7 @@ public enum XmppFailure implements Failure {
             "not-all-back",
             "after a storm, users were still offline after settings.reconnect.attempts attempts",
             Blame.TARGET),
+    RECIPIENT_LOST("recipient-lost", "the session that the stanza was for was lost", Blame.TARGET),
     SESSION_LOST("session-lost", "the session that waited for the answer was lost", Blame.TARGET),
     STEP_FAILED("step-failed", "a step of the session's script failed", Blame.TARGET),
     SESSION_OVER("session-over", "the run ended while the session waited for the answer", Blame.GENERATOR);
@@ -141,7 +142,7 @@ public enum XmppFailure implements Failure {
     @Override
     public boolean namesCause() {
         return switch (this) {
-            case NO_USER, NO_SESSION, NO_PEER, NO_OCCUPANT, NO_NODE, SESSION_LOST, STEP_FAILED -> true;
+            case NO_USER, NO_SESSION, NO_PEER, NO_OCCUPANT, NO_NODE, RECIPIENT_LOST, SESSION_LOST, STEP_FAILED -> true;
             default -> false;
         };
     }

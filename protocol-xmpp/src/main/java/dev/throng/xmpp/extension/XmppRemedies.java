@@ -59,7 +59,8 @@ final class XmppRemedies {
                         "read the notes and the server's log; service-unavailable: a module is missing, or the recipient left");
             case PENDING_OVERFLOW -> Optional.of("look at the server's CPU; it reads too slowly");
             case REMOVED_FROM_ROOM -> Optional.of(READ_THE_LOG);
-            case SESSION_LOST, STEP_FAILED -> Optional.of("correct the failure that the part behind after names");
+            case RECIPIENT_LOST, SESSION_LOST, STEP_FAILED ->
+                Optional.of("correct the failure that the part behind after names");
             case SESSION_OVER -> Optional.of("raise the scenario's drain");
             default -> Optional.empty();
         };

@@ -148,7 +148,7 @@ final class Answers {
         if (awaited
                 && pending.isRequester(id, session)
                 && (Jids.sameBare(pending.addressee(id), from) || isFromServer(session, from))) {
-            pending.failed(id.sequence(), XmppFailure.stanzaError(condition), atNanos);
+            pending.failed(id.sequence(), pending.cause(id, XmppFailure.stanzaError(condition)), atNanos);
             return;
         }
         recorder.count(XmppMetric.ERRORS_RECEIVED, 1);

@@ -6,7 +6,8 @@ import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
  * A session as those see it that write to it: its full JID, and how many of their stanzas it must wait for before it logs out. So a logout
  * makes no failure that the server would be blamed for. Thread-safe, without locks.
  *
- * <p>The state is one number: how many hold the session, and in the sign whether it is withdrawn. Who writes to it {@link #hold holds} it
+ * <p>The state is one number: how many hold the session, in the sign whether it is withdrawn, and in the next bit whether a storm has cut its
+ * connection. Who writes to it {@link #hold holds} it
  * first, and {@link #release releases} it when the answer is there or is given up. A session that wants to log out is {@link #withdraw
  * withdrawn} first, after which nobody can hold it; the last one who releases it calls its owner.
  */
@@ -24,6 +25,8 @@ final class OnlinePeer {
     static final OnlinePeer NOBODY = new OnlinePeer("", atNanos -> {});
 
     private static final int WITHDRAWN = Integer.MIN_VALUE;
+    private static final int CUT = 1 << 30;
+    private static final int HOLDS = CUT - 1;
     private static final AtomicIntegerFieldUpdater<OnlinePeer> STATE =
             AtomicIntegerFieldUpdater.newUpdater(OnlinePeer.class, "state");
 
@@ -55,7 +58,8 @@ final class OnlinePeer {
 
     /** Whoever held the session waits for it no more. To be called once for each {@link #hold}. */
     void release(long atNanos) {
-        if (STATE.decrementAndGet(this) == WITHDRAWN) {
+        int after = STATE.decrementAndGet(this);
+        if (after < 0 && (after & HOLDS) == 0) {
             owner.free(atNanos);
         }
     }
@@ -70,6 +74,20 @@ final class OnlinePeer {
     }
 
     boolean isHeld() {
-        return (state & ~WITHDRAWN) != 0;
+        return (state & HOLDS) != 0;
+    }
+
+    /** A storm has cut the connection: what is on its way may fail because of that. */
+    void cut() {
+        STATE.getAndUpdate(this, before -> before | CUT);
+    }
+
+    /** The session was resumed, and gets what is on its way. */
+    void resumed() {
+        STATE.getAndUpdate(this, before -> before & ~CUT);
+    }
+
+    boolean isCut() {
+        return (state & CUT) != 0;
     }
 }

@@ -2,6 +2,8 @@ package dev.throng.xmpp.load;
 
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
+import dev.throng.measure.FollowOn;
+import dev.throng.xmpp.client.XmppFailure;
 import dev.throng.xmpp.stanza.StanzaId;
 import io.netty.util.collection.LongObjectHashMap;
 import java.util.ArrayDeque;
@@ -124,6 +126,25 @@ final class PendingAnswers {
     /** The JID that the stanza of a {@link #isPending pending} answer went to; empty for the requester's own account. */
     String addressee(StanzaId id) {
         return bySequence.get(id.sequence()).addressee;
+    }
+
+    /**
+     * Returns why the arrival that waits for an answer fails: if a storm has cut the connection of the recipient, because of that.
+     *
+     * @param failure the failure as it seems
+     */
+    Failure cause(StanzaId id, Failure failure) {
+        return cause(bySequence.get(id.sequence()), failure);
+    }
+
+    /** As above, for an arrival whose deadline has passed. It may wait for something else. */
+    Failure cause(Arrival arrival, Failure failure) {
+        PendingAnswer answer = byArrival.get(arrival);
+        return answer == null ? failure : cause(answer, failure);
+    }
+
+    private static Failure cause(PendingAnswer answer, Failure failure) {
+        return answer.recipient.isCut() ? FollowOn.of(XmppFailure.RECIPIENT_LOST, XmppFailure.CUT) : failure;
     }
 
     /** Returns a sequence number that no pending answer has. */

@@ -85,7 +85,10 @@ final class XmppDriver implements Driver {
 
     @Override
     public Failure overdue(Arrival arrival) {
-        return transitions.of(arrival).map(Transition::overdue).orElse(EngineFailure.DEADLINE);
+        return transitions
+                .of(arrival)
+                .map(Transition::overdue)
+                .orElseGet(() -> pending.cause(arrival, EngineFailure.DEADLINE));
     }
 
     @Override

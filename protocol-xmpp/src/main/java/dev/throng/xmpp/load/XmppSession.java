@@ -418,6 +418,7 @@ final class XmppSession extends Timeout
     /** Cuts the connection, whose user comes back. Only if it is {@link #online()}. */
     void cutBecauseOf(Absence.Watcher storm, Returns returns, Storm.Cut how) {
         state = State.CUT;
+        peer.cut();
         extras().absence(returns, this).watchedBy(storm);
         if (how == Storm.Cut.RESET) {
             connection.abort();
@@ -447,6 +448,7 @@ final class XmppSession extends Timeout
     void goOn(LoginResult start, long atNanos) {
         ManagedStream stream = managedStream().orElseThrow();
         tables.back(arrival);
+        peer.resumed();
         use(start.connection());
         Optional<HandledCountFault> fault = stream.resumed(start, arrival, atNanos);
         if (fault.isPresent()) {

@@ -1,6 +1,7 @@
 package dev.throng.xmpp.load;
 
 import static dev.throng.xmpp.load.XmppOperation.LOGIN;
+import static dev.throng.xmpp.load.XmppOperation.MESSAGE;
 import static dev.throng.xmpp.load.XmppOperation.PING;
 import static dev.throng.xmpp.load.XmppOperation.STORM;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -8,6 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.throng.protocol.DriverRig;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -121,6 +124,44 @@ class StormIT {
         loops.get(0).start(PING, 3);
         storm();
         assertThat(loops.get(0).seen().failures()).isEqualTo(Map.of("session-lost-after-cut", 3L));
+    }
+
+    /** The storm is to blame, and not the server that has nobody to deliver to. */
+    @ParameterizedTest
+    @CsvSource({"error", "deadline"})
+    void whatWasOnItsWayToACutSessionFailsBecauseOfTheCut(String how) {
+        Queue<Runnable> late = new ConcurrentLinkedQueue<>();
+        server.at(Moment.STANZA, (peer, said) -> late.add(() -> decently(peer, said)));
+        settings.with("users.count", 8);
+        online(1, 2);
+        loops.get(0).start(MESSAGE, 40);
+        server.await("the messages", () -> late.size() == 40);
+        storm();
+        loops.all().forEach(loop -> loop.await("two of four", s -> s.counter("connections-lost") == 2));
+        // those of the two senders that were cut have failed
+        long failed = loops.get(0).seen().failed("session-lost-after-cut");
+        if (how.equals("error")) {
+            server.await("only those online", () -> server.online().size() == 4);
+            late.forEach(Runnable::run);
+        } else {
+            for (long i = failed; i < 40; i++) {
+                loops.get(0).failOverdue();
+            }
+        }
+        DriverRig.Seen seen = loops.get(0)
+                .await("all ends", s -> s.counts().answered() + s.counts().failed() == 4 + 1 + 40);
+        assertThat(seen.failed("recipient-lost-after-cut")).isPositive();
+        assertThat(seen.failures().keySet())
+                .isSubsetOf(
+                        "session-lost-after-cut", "recipient-lost-after-cut", how.equals("error") ? "" : "deadline");
+    }
+
+    private void decently(Peer peer, String said) {
+        try {
+            server.decent(Moment.STANZA).to(peer, said);
+        } catch (IOException gone) {
+            // the sender's connection was cut
+        }
     }
 
     @Test
