@@ -163,6 +163,11 @@ final class BoshHttpConnection extends ChannelInboundHandlerAdapter {
             return;
         }
         waiting = Optional.empty();
+        if (!exchange.sid.isEmpty() && sessions.losesNextAnswer()) {
+            over = true;
+            context.close();
+            return;
+        }
         HttpReply reply = HttpReply.of("HTTP/1.1 200 OK");
         if (!exchange.kept) {
             reply.field("Connection", "close");

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /** The sessions of BOSH of one server. Any thread may use it. */
@@ -23,6 +24,7 @@ final class BoshSessions {
     private final XmppServerState server;
     private final Consumer<Channel> opened;
     private final Map<String, BoshStream> streams = new ConcurrentHashMap<>();
+    private final AtomicLong answers = new AtomicLong();
 
     /** @param opened takes the channel of each new stream */
     BoshSessions(XmppServerState server, Consumer<Channel> opened) {
@@ -67,6 +69,11 @@ final class BoshSessions {
         streams.put(sid, stream);
         opened.accept(stream.channel());
         return Optional.of(stream);
+    }
+
+    /** Whether the next answer of a session is lost on its way, by the faults of the server. */
+    boolean losesNextAnswer() {
+        return server.settings.faults.losesAnswer(answers.incrementAndGet());
     }
 
     /** The connection of a request is lost before its answer. */

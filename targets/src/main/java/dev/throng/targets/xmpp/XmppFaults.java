@@ -29,6 +29,11 @@ final class XmppFaults {
             Option.optional("close-at", "STEP", "close stream and connection at this login step"),
             Option.optional("reset-at", "STEP", "reset the connection at this login step"),
             Option.of("fault-share", "SHARE", "100%", "the share of connections that have the five faults above"),
+            Option.of(
+                    "lose-answers",
+                    "SHARE",
+                    "0%",
+                    "close the HTTP connection instead of this share of BOSH's answers, except the first of a session"),
             Option.flag("split-features", "send the stream's start tag and features in two writes, as ejabberd does"));
 
     final List<Stall> stalls;
@@ -39,6 +44,7 @@ final class XmppFaults {
     final Optional<LossRefusal> lossRefusal;
     private final Map<FaultStep, StepFault> stepFaults = new EnumMap<>(FaultStep.class);
     private final Fraction share;
+    private final Fraction lostAnswers;
     final boolean splitFeatures;
 
     XmppFaults(Options options) {
@@ -52,6 +58,7 @@ final class XmppFaults {
         step(options, "close-at").ifPresent(step -> stepFaults.put(step, StepFault.CLOSE));
         step(options, "reset-at").ifPresent(step -> stepFaults.put(step, StepFault.RESET));
         share = options.value("fault-share", Fraction::of);
+        lostAnswers = options.value("lose-answers", Fraction::of);
         splitFeatures = options.isTrue("split-features");
     }
 
@@ -66,6 +73,11 @@ final class XmppFaults {
     /** Whether the n-th login, counted from 1, is refused in spite of a correct password. */
     boolean refusesLogin(long login) {
         return notAuthorized.includes(login);
+    }
+
+    /** Whether the connection is closed instead of the n-th answer of BOSH, counted from 1. The client may ask for it again. */
+    boolean losesAnswer(long answer) {
+        return lostAnswers.includes(answer);
     }
 
     /** The fault of the n-th connection, counted from 1, at a step. Reset overrides close, close overrides silence. */

@@ -183,6 +183,19 @@ class BoshIT {
     }
 
     @Test
+    void aLostAnswerComesWhenItIsAskedForAgain() throws IOException {
+        try (XmppServer server = XmppServers.start("--lose-answers", "1/4");
+                RawBoshClient client = RawBoshClient.bound(server, "a");
+                RawBoshClient second = RawBoshClient.to(server, client.session())) {
+            String ping = "<iq xmlns='jabber:client' type='get' id='p'><ping xmlns='urn:xmpp:ping'/></iq>";
+            client.send("", ping);
+            assertThat(client.isAtEnd()).isTrue();
+            assertThat(second.post(second.body(second.session().rid, "", ping))).contains("id='p'");
+            assertThat(second.request("", ping)).contains("id='p'");
+        }
+    }
+
+    @Test
     void theEndOfTheServerEndsSessions() throws IOException {
         XmppServer server = XmppServers.start();
         try (RawBoshClient client = RawBoshClient.bound(server, "a");
