@@ -21,7 +21,7 @@ final class BoshClient {
     private static final long FIRST_RIDS = 1L << 40;
 
     /** What an answer may take beyond the time for which the server holds its request. */
-    private static final Duration ANSWER_MARGIN = Duration.ofSeconds(15);
+    private static final Duration ANSWER_MARGIN = Duration.ofSeconds(5);
 
     private static final Duration END_LIMIT = Duration.ofSeconds(5);
 

@@ -231,6 +231,13 @@ final class BoshConnection extends XmppConnection implements BoshLink.Owner, Bos
         }
     }
 
+    /** The server has ended the session, as this client asked for. Resets the idle connections, so that no port stays in TIME_WAIT. */
+    private void endInOrder() {
+        links.forEach(BoshLink::abort);
+        links.clear();
+        end(TransportError.CLOSED, "the session has ended");
+    }
+
     @Override
     public void limitReads() {
         limited = true;
@@ -296,7 +303,7 @@ final class BoshConnection extends XmppConnection implements BoshLink.Owner, Bos
     private void repeat(BoshRequest request, Failure cause, String detail, long atNanos) {
         if (request.purpose() == Purpose.TERMINATE) {
             // the server closed the connection instead of an answer
-            end(TransportError.CLOSED, "the session has ended");
+            endInOrder();
         } else if (!over && session.lost(request)) {
             bosh.requests().repeated();
             freeLink().send(request, atNanos);
@@ -328,7 +335,7 @@ final class BoshConnection extends XmppConnection implements BoshLink.Owner, Bos
     @Override
     public void ended(BoshEnd end) {
         if (endAsked) {
-            end(TransportError.CLOSED, "the session has ended");
+            endInOrder();
             return;
         }
         streamEnded = true;

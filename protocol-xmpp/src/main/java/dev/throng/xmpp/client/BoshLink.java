@@ -206,7 +206,11 @@ final class BoshLink implements ConnectionListener, StreamListener {
             reader.feed(in.readSlice(bytes), this);
         }
         if (!over && content.ended()) {
-            complete(keptOpen && !in.isReadable(), atNanos);
+            boolean more = in.isReadable();
+            complete(atNanos);
+            if (more && !over) {
+                lose(TransportError.CLOSED, "the server sent more than an answer", atNanos);
+            }
         }
     }
 
@@ -244,7 +248,7 @@ final class BoshLink implements ConnectionListener, StreamListener {
                         .orElse("");
     }
 
-    private void complete(boolean reusable, long atNanos) {
+    private void complete(long atNanos) {
         if (body == null) {
             refuse(XmppFailure.BAD_XML, "the content of an answer is no complete element");
             return;
@@ -255,10 +259,16 @@ final class BoshLink implements ConnectionListener, StreamListener {
         body = null;
         content = null;
         transport.stopTimeout();
-        if (!reusable) {
-            discard();
+        if (!keptOpen) {
+            awaitClose(atNanos);
         }
         owner.answered(this, answered, element, bodyBytes, atNanos);
+    }
+
+    /** The server closes the connection, so that its side keeps the port in TIME_WAIT. */
+    private void awaitClose(long nowNanos) {
+        end();
+        transport.startTimeout(bosh.ends(), nowNanos);
     }
 
     private void refuse(Failure cause, String detail) {
@@ -274,6 +284,10 @@ final class BoshLink implements ConnectionListener, StreamListener {
 
     @Override
     public void timedOut(long atNanos) {
+        if (over) {
+            transport.abort();
+            return;
+        }
         lose(EngineFailure.DEADLINE, "no answer to a request of BOSH in time", atNanos);
     }
 
@@ -283,7 +297,7 @@ final class BoshLink implements ConnectionListener, StreamListener {
             return;
         }
         if (content != null && content.endsWithConnection() && body != null && error == TransportError.CLOSED) {
-            complete(false, atNanos);
+            complete(atNanos);
         } else {
             lose(error, detail, atNanos);
         }

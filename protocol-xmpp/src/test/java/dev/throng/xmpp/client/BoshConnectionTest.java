@@ -120,9 +120,21 @@ class BoshConnectionTest {
         bosh.created();
         String content = body("", message("a"));
         bosh.say(0, head + "Content-Length: " + content.length() + "\r\n\r\n" + content);
-        assertThat(bosh.isOpen(0)).isFalse();
         assertThat(bosh.request(1)).contains("sid='s1'/>");
         assertThat(bosh.repeats).isZero();
+        assertThat(bosh.isOpen(0)).as("the server closes it").isTrue();
+        bosh.played.pass(6_000);
+        assertThat(bosh.isOpen(0)).as("it did not").isFalse();
+        assertThat(bosh.events).containsExactly("message a");
+    }
+
+    @Test
+    void whatFollowsAnAnswerClosesItsConnection() {
+        bosh.created();
+        bosh.say(0, http("", body("", message("a"))) + "HTTP/1.1 200 OK\r\n");
+        assertThat(bosh.isOpen(0)).isFalse();
+        assertThat(bosh.events).containsExactly("message a");
+        assertThat(bosh.requestWithHead(1)).contains("sid='s1'/>");
     }
 
     @Test
@@ -199,12 +211,12 @@ class BoshConnectionTest {
     @Test
     void aRequestWithoutAnAnswerIsSentAgainLongAfterTheServerShouldHaveAnswered() {
         bosh.created();
-        bosh.played.pass(74_000);
+        bosh.played.pass(64_000);
         assertThat(bosh.channels).hasSize(1);
         bosh.played.pass(1_100);
         assertThat(bosh.isOpen(0)).isFalse();
         assertThat(bosh.request(1)).contains("sid='s1'/>");
-        bosh.played.pass(160_000);
+        bosh.played.pass(140_000);
         assertThat(bosh.events).hasSize(1);
         assertThat(bosh.events.get(0)).startsWith("closed deadline:");
     }

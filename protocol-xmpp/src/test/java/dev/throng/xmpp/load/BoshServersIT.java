@@ -63,7 +63,6 @@ class BoshServersIT {
         assertThat(seen.notes()).isEmpty();
         assertThat(seen.counter("messages-received")).isGreaterThanOrEqualTo(30);
         assertThat(seen.counter("unexpected-stanzas")).isZero();
-        assertThat(seen.counter("bosh-retries")).isZero();
         // creation, SASL, restart, resource, roster, presence
         assertThat(seen.counter("bosh-requests")).isGreaterThanOrEqualTo(USERS * 6);
         assertThat(seen.counter("bosh-empty-polls")).isLessThan(seen.counter("bosh-requests"));
@@ -91,6 +90,7 @@ class BoshServersIT {
             talk(rig);
             answered(rig, XmppOperation.MUC_JOIN, USERS);
             answered(rig, XmppOperation.MUC_GROUPCHAT, 10);
+            assertThat(rig.seen().counter("bosh-retries")).isZero();
             assertAllWentWell(rig);
             awaitLogged(server, "New BOSH session, assigned it sid");
             awaitLogged(server, "Authenticated as user-");
@@ -98,6 +98,7 @@ class BoshServersIT {
         }
     }
 
+    /** ejabberd ignores a request that has overtaken the one before it, until it is repeated. */
     @ParameterizedTest
     @EnumSource(
             value = ServerOptions.Tls.class,
@@ -105,7 +106,7 @@ class BoshServersIT {
     void ejabberdCountsTheSameSessions(ServerOptions.Tls tls) throws Exception {
         Ejabberd.assumeInstalled();
         try (RealServer server = Ejabberd.start(options(tls));
-                DriverRig rig = rig(settings("/bosh", server), server)) {
+                DriverRig rig = rig(settings("/bosh", server).with("bosh.wait", "2s"), server)) {
             talk(rig);
             assertAllWentWell(rig);
             awaitLogged(server, "Accepted c2s PLAIN authentication for user-");
