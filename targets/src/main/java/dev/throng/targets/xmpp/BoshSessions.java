@@ -65,7 +65,9 @@ final class BoshSessions {
         BoshTerms terms =
                 new BoshTerms(Math.min(MAX_WAIT_SECONDS, wait.get()), hold, INACTIVITY_SECONDS, POLLING_SECONDS);
         String sid = server.token() + server.token();
-        BoshStream stream = new BoshStream(server, carrier, number, terms, sid, rid, () -> streams.remove(sid));
+        String domain =
+                server.settings.domains.contains(body.attribute("to")) ? body.attribute("to") : server.settings.domain;
+        BoshStream stream = new BoshStream(server, carrier, number, terms, domain, sid, rid, () -> streams.remove(sid));
         streams.put(sid, stream);
         opened.accept(stream.channel());
         return Optional.of(stream);

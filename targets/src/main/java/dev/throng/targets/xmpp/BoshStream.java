@@ -45,6 +45,7 @@ final class BoshStream implements HeldRequests.Stream, StreamChannel.Peer, Strea
      * Creates the stream on its event loop, which is the current thread.
      *
      * @param number of the connection of the first request
+     * @param domain the server's name for this session
      * @param forget called when the session has ended
      */
     BoshStream(
@@ -52,6 +53,7 @@ final class BoshStream implements HeldRequests.Stream, StreamChannel.Peer, Strea
             SocketChannel carrier,
             long number,
             BoshTerms terms,
+            String domain,
             String sid,
             long firstRid,
             Runnable forget) {
@@ -60,7 +62,7 @@ final class BoshStream implements HeldRequests.Stream, StreamChannel.Peer, Strea
         this.forget = forget;
         this.channel = new StreamChannel(carrier, this);
         this.session = new HeldRequests(
-                terms, new LoopTimers(), this, " sid='" + sid + "'", creation(server.settings.domain, terms), firstRid);
+                terms, new LoopTimers(), this, " sid='" + sid + "'", creation(domain, terms), firstRid);
         channel.pipeline().addLast(new ClientConnection(server, number));
         channel.open(loop);
     }
