@@ -25,7 +25,7 @@ public final class AnyProtocolRuns {
 
     /** Steps of a login for as long as a busy machine may need; a setting of XMPP scenarios. */
     public static final String PATIENT_LOGINS =
-            "deadlines: {connect: 120s, tls: 120s, stream: 120s, auth: 120s, bind: 120s, roster: 120s, logout: 120s}";
+            "deadlines: {connect: 120s, tls: 120s, upgrade: 120s, stream: 120s, auth: 120s, bind: 120s, roster: 120s, logout: 120s}";
 
     /** Steps of a listener for as long as a busy machine may need; a setting of scenarios of HTTP streams. */
     static final String PATIENT_LISTENERS = "deadlines: {connect: 120s, head: 120s, firstByte: 120s}";

@@ -19,7 +19,7 @@ class XmppCrowdMeasureIT {
     @ParameterizedTest
     @ValueSource(strings = {"clean", "abrupt"})
     void fifteenHundredHeldSessionsTalkAndEveryArrivalIsAccountedFor(String logout) throws Exception {
-        XmppHeldSessionsIT.assertSessionsAreHeldAndTalk(1_500, 150, logout, temporary.resolve("results"));
+        XmppHeldSessionsIT.assertSessionsAreHeldAndTalk(1_500, 150, logout, "tcp", temporary.resolve("results"));
     }
 
     @ParameterizedTest

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Sessions that are held at the reference target, with traffic of every kind on top. */
 @Timeout(600)
@@ -29,14 +29,15 @@ class XmppHeldSessionsIT {
      *
      * @param perSecond how many log in per second
      */
-    private static String scenario(int sessions, int perSecond, String logout) {
+    private static String scenario(int sessions, int perSecond, String logout, String transport) {
         int seconds = sessions / perSecond + 4;
         return "name: test\nprotocol: xmpp\n"
                 + "target: {launch: xmpp, jvm: {options: [-Xmx256m, -XX:TieredStopAtLevel=1]},"
                 + " set: {users: '" + sessions + "', roster: '"
                 + ROSTER
                 + "'}}\n"
-                + "settings: {users: {count: " + sessions + ", password: pass}, mechanisms: [PLAIN], "
+                + "settings: {transport: " + transport + ", users: {count: " + sessions
+                + ", password: pass}, mechanisms: [PLAIN], "
                 + AnyProtocolRuns.PATIENT_LOGINS
                 + ", logout: " + logout
                 + ", message: {to: online, answeredBy: arrival}, muc: {rooms: 10}}\n"
@@ -53,14 +54,14 @@ class XmppHeldSessionsIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"clean", "abrupt"})
-    void heldSessionsTalkAndEveryArrivalIsAccountedFor(String logout) throws Exception {
-        assertSessionsAreHeldAndTalk(150, 100, logout, temporary.resolve("results"));
+    @CsvSource({"clean, tcp", "abrupt, tcp", "clean, websocket", "clean, bosh"})
+    void heldSessionsTalkAndEveryArrivalIsAccountedFor(String logout, String transport) throws Exception {
+        assertSessionsAreHeldAndTalk(150, 100, logout, transport, temporary.resolve("results"));
     }
 
-    static void assertSessionsAreHeldAndTalk(int sessions, int perSecond, String logout, Path results)
+    static void assertSessionsAreHeldAndTalk(int sessions, int perSecond, String logout, String transport, Path results)
             throws Exception {
-        RunResult result = AnyProtocolRuns.run(scenario(sessions, perSecond, logout), results);
+        RunResult result = AnyProtocolRuns.run(scenario(sessions, perSecond, logout, transport), results);
 
         PhaseResult arrive = result.phases().get(0);
         AnyProtocolRuns.assertAllAnswered("login", arrive.operations().get("login"), sessions);
