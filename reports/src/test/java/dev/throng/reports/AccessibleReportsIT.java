@@ -1,6 +1,7 @@
 package dev.throng.reports;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.throng.reports.Accessibility.Scheme;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Reports can be used with a keyboard and a screen reader, in light and dark: axe finds no serious violation in a real browser. */
 class AccessibleReportsIT {
@@ -69,6 +71,19 @@ class AccessibleReportsIT {
 
         assertThat(Accessibility.graveViolations(temp, temp.resolve("out/report.html"), scheme))
                 .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"<div style='width:700px'>wide</div>", "<script>throw new Error('lost')</script>", "<input>"})
+    void aPageThatIsTooWideOrHasAnErrorOrAnInputWithoutANameIsNotUsable(String part) throws Exception {
+        String text = "<!DOCTYPE html><html lang=en><head><title>t</title></head><body><main><h1>T</h1><p>"
+                + "text ".repeat(60) + "</p>%s</main></body></html>";
+        Path good = Files.writeString(temp.resolve("good.html"), text.formatted(""));
+        Path bad = Files.writeString(temp.resolve("bad.html"), text.formatted(part));
+
+        UsablePage.check(temp, good);
+        assertThatThrownBy(() -> UsablePage.check(temp, bad)).isInstanceOf(AssertionError.class);
     }
 
     @Test
