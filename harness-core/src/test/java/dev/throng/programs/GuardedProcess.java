@@ -151,6 +151,11 @@ public final class GuardedProcess implements AutoCloseable {
                 .findFirst();
     }
 
+    /** Where the program has its files. */
+    public Path directory() {
+        return directory;
+    }
+
     /** That of the program, not of its guard. */
     public long pid() {
         return guard.children().findFirst().map(ProcessHandle::pid).orElse(guard.pid());

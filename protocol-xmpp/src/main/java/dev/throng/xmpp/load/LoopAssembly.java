@@ -4,6 +4,7 @@ import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.xmpp.load.MessageAction.OtherRecipients;
 import dev.throng.xmpp.script.ScriptMix;
+import dev.throng.xmpp.script.StepStanzas;
 import dev.throng.xmpp.settings.OperationSettings.Recipient;
 import dev.throng.xmpp.settings.Reconnect;
 import dev.throng.xmpp.settings.SessionScripts;
@@ -24,6 +25,7 @@ final class LoopAssembly {
     private final LoopContext context;
     private final XmppSettings settings;
     private final RunContext run;
+    private final StepStanzas stanzas;
     private final SplittableRandom random;
     private final XmppRecorder recorder;
     private final Clients clients;
@@ -43,8 +45,12 @@ final class LoopAssembly {
     private final Optional<Returns> returns;
     private final Optional<Storms> storms;
 
-    /** @param clients of the loop's users */
-    LoopAssembly(LoopContext context, XmppSettings settings, RunContext run, Clients clients) {
+    /**
+     * @param stanzas what the steps of scripts send and wait for
+     * @param clients of the loop's users
+     */
+    LoopAssembly(LoopContext context, XmppSettings settings, RunContext run, StepStanzas stanzas, Clients clients) {
+        this.stanzas = stanzas;
         this.context = context;
         this.settings = settings;
         this.run = run;
@@ -170,7 +176,14 @@ final class LoopAssembly {
     }
 
     private Action sessions(SessionScripts scripts, LoginAction login, Map<StepOperation, SessionAction> given) {
-        return new ScriptAssembly(context, new ScriptMix(scripts), XmppProtocol.operations(scripts), given)
+        return new ScriptAssembly(
+                        context,
+                        new ScriptMix(scripts),
+                        XmppProtocol.operations(scripts),
+                        given,
+                        stanzas,
+                        new ScriptValues(run.users(), peers, shortages),
+                        new StanzaAction.Loop(ids, answers, run.unawaited(), recorder, context.clock(), run.users()))
                 .sessions(new ScriptedSessions.Loop(context.plan(), transitions, login, tables::flush));
     }
 
@@ -183,7 +196,7 @@ final class LoopAssembly {
                 transitions,
                 recorder,
                 sessionStarter(),
-                settings.operations().message().to() == Recipient.ROSTER);
+                settings.operations().message().to() == Recipient.ROSTER || stanzas.useContacts());
     }
 
     private SessionStarter sessionStarter() {
@@ -232,7 +245,8 @@ final class LoopAssembly {
                         ids,
                         answers,
                         pending,
-                        settings.operations().message()),
+                        settings.operations().message(),
+                        stanzas.any()),
                 new ReceivedPresences(
                         recorder,
                         quietPeriod,

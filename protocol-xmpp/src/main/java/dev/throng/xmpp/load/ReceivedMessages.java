@@ -26,15 +26,21 @@ final class ReceivedMessages {
     private final PendingAnswers pending;
     private final boolean answeredByArrival;
     private final String text;
+    private final boolean scripted;
 
-    /** @param settings what counts as the answer to a message, and the text of messages */
+    /**
+     * @param settings what counts as the answer to a message, and the text of messages
+     * @param scripted whether scripts send messages of their own, whose receipts have ids that are not known here
+     */
     ReceivedMessages(
             XmppRecorder recorder,
             QuietPeriod quietPeriod,
             StanzaIds ids,
             Answers answers,
             PendingAnswers pending,
-            OperationSettings.Message settings) {
+            OperationSettings.Message settings,
+            boolean scripted) {
+        this.scripted = scripted;
         this.recorder = recorder;
         this.quietPeriod = quietPeriod;
         this.ids = ids;
@@ -52,6 +58,7 @@ final class ReceivedMessages {
         String type = message.attribute("type", "normal");
         if (type.equals("error")) {
             boolean sentByIt = answers.isSentBy(session, id, StanzaRoute.message(session.jid(), from), from)
+                    || ids.isValid(id, StanzaRoute.unawaitedMessage(session.jid(), from))
                     || isOfOccupant(session, id, from);
             answers.refused(session, id, from, sentByIt, ErrorConditions.ofStanza(message), atNanos);
             return false;
@@ -68,7 +75,8 @@ final class ReceivedMessages {
             items(session, event.get(), from, atNanos);
             return false;
         }
-        boolean valid = ids.isValid(id, StanzaRoute.message(from, session.jid()));
+        boolean awaited = ids.isValid(id, StanzaRoute.message(from, session.jid()));
+        boolean valid = awaited || ids.isValid(id, StanzaRoute.unawaitedMessage(from, session.jid()));
         if (valid && !answers.isFirstDelivery(id)) {
             // a copy: the message was counted and answered when it came first
             answers.unexpected(session);
@@ -85,7 +93,7 @@ final class ReceivedMessages {
         if (AutoReplies.wantsReceipt(message)) {
             String receiptId = ids.unawaitedId(StanzaRoute.message(session.jid(), from));
             session.reply(AutoReplies.receipt(message, receiptId));
-        } else if (valid && answeredByArrival) {
+        } else if (awaited && answeredByArrival) {
             return answers.answered(id, bytes, atNanos);
         }
         return false;
@@ -107,6 +115,9 @@ final class ReceivedMessages {
                 && (!pending.isRequester(id, session) || Jids.covers(pending.addressee(id), from));
         if (fromRecipient) {
             return answers.answered(id, bytes, atNanos);
+        }
+        if (ids.isValid(id, StanzaRoute.unawaitedMessage(session.jid(), from)) || scripted && !ids.looksLikeOurs(id)) {
+            return false;
         }
         if (!ids.looksLikeOurs(id)) {
             recorder.note(

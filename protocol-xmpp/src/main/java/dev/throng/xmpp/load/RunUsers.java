@@ -59,6 +59,11 @@ final class RunUsers {
         return users.password(user);
     }
 
+    /** A field of a user's line in the file of users; see {@link Users#value}. */
+    String value(int user, int column) {
+        return users.value(user, column);
+    }
+
     /** The bare JID of a user. Only of users with names. */
     String jid(int user) {
         return users.name(user) + "@" + domain(user);

@@ -10,6 +10,7 @@ import dev.throng.xmpp.client.XmppFailure;
 import dev.throng.xmpp.codec.Element;
 import dev.throng.xmpp.load.Transitions.Transition;
 import dev.throng.xmpp.script.ScriptPosition;
+import java.util.Arrays;
 import java.util.random.RandomGenerator;
 
 /**
@@ -43,15 +44,24 @@ final class ScriptedSession extends PlannedArrival implements Transition, Sessio
     /** What a step waits for that no request of the session asked for by its id. */
     interface Awaited {
 
-        /** Whether it is this stanza, which the session received. */
-        boolean fits(Element stanza);
+        /**
+         * The session received a stanza.
+         *
+         * @return whether it answers the step's own request, so that nothing else handles it
+         */
+        boolean received(Element stanza, int bytes, long atNanos);
+
+        /** The step that waits for it has started. */
+        default void started(long atNanos) {}
 
         /** The step does not wait any more. */
         default void over() {}
 
         /** Nothing. */
-        Awaited NOTHING = stanza -> false;
+        Awaited NOTHING = (stanza, bytes, atNanos) -> false;
     }
+
+    private static final String[] NO_VARIABLES = {};
 
     private final BoundScript script;
     private final ScriptedSessions.Loop loop;
@@ -60,6 +70,8 @@ final class ScriptedSession extends PlannedArrival implements Transition, Sessio
     private final ScriptPosition position;
     private State state = State.LOGGING_IN;
     private int act;
+    private int sent;
+    private String[] variables = NO_VARIABLES;
 
     /** Each of these is null before there is one, and after it has left the system. */
     private Arrival whole;
@@ -96,6 +108,9 @@ final class ScriptedSession extends PlannedArrival implements Transition, Sessio
 
     private void proceed(long afterNanos) {
         act = position.next(afterNanos, random);
+        if (actor != null) {
+            script.actions().get(act).planned(this);
+        }
         loop.plan().add(this, script.rows().get(act), position.dueNanos());
     }
 
@@ -107,6 +122,30 @@ final class ScriptedSession extends PlannedArrival implements Transition, Sessio
     /** The random numbers of the session. The same run draws the same ones. */
     RandomGenerator random() {
         return random;
+    }
+
+    /** Counts a stanza of the script's own. Returns how many there are with this one. */
+    long countSent() {
+        return ++sent;
+    }
+
+    /** How many stanzas of the script's own the session has sent. */
+    long sent() {
+        return sent;
+    }
+
+    /** What the session has captured in that variable of its script. */
+    String variable(int slot) {
+        return variables.length == 0 ? "" : variables[slot];
+    }
+
+    /** All variables, to change them. */
+    String[] variables(int count) {
+        if (variables.length == 0) {
+            variables = new String[count];
+            Arrays.fill(variables, "");
+        }
+        return variables;
     }
 
     /** The session. Only in steps after the login. */
@@ -144,24 +183,35 @@ final class ScriptedSession extends PlannedArrival implements Transition, Sessio
         actor.endSession(arrival.startedNanos());
     }
 
-    /** The step waits for a stanza. */
-    void await(Arrival arrival, Awaited stanza) {
-        awaiting = arrival;
+    /** The next step waits for that, which may come before the step starts. */
+    void expect(Awaited stanza) {
         awaited = stanza;
     }
 
-    /** The step has waited too long for that. Does nothing if it does not wait for it any more. */
+    /** The step waits for what the session {@link #expect expects}. */
+    void await(Arrival arrival) {
+        awaiting = arrival;
+        awaited.started(arrival.startedNanos());
+    }
+
+    /** The step has got that. Does nothing if it does not wait for it any more. */
+    void answerAwaiting(Awaited stanza, int bytes, long atNanos) {
+        if (awaited == stanza && awaiting != null) {
+            awaiting.received(bytes);
+            awaiting.completed(atNanos);
+        }
+    }
+
+    /** The step cannot get that. Does nothing if it does not wait for it any more. */
     void failAwaiting(Awaited stanza, Failure why, long atNanos) {
-        if (awaited == stanza) {
+        if (awaited == stanza && awaiting != null) {
             awaiting.failed(why, atNanos);
         }
     }
 
     @Override
-    public void received(Element stanza, long atNanos) {
-        if (awaited.fits(stanza)) {
-            awaiting.completed(atNanos);
-        }
+    public boolean received(Element stanza, int bytes, long atNanos) {
+        return awaited.received(stanza, bytes, atNanos);
     }
 
     private void forgetStep() {

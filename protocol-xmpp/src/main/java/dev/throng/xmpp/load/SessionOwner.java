@@ -19,6 +19,12 @@ interface SessionOwner {
     /** The session was away or lost its connection, and is online again. */
     default void onlineAgain(long atNanos) {}
 
-    /** The session received a stanza. */
-    default void received(Element stanza, long atNanos) {}
+    /**
+     * The session received a stanza.
+     *
+     * @return whether it answers a request of the owner, so that nothing else handles it or counts its bytes
+     */
+    default boolean received(Element stanza, int bytes, long atNanos) {
+        return false;
+    }
 }

@@ -34,6 +34,11 @@ final class StanzaIds {
         return id(pending.nextSequence(), route);
     }
 
+    /** Returns an id for a stanza that the run does not recognize: nothing is counted when it comes back. */
+    String foreignId() {
+        return "script-" + uniqueName();
+    }
+
     /** Returns a name that nothing else in this run has. */
     String uniqueName() {
         return fields(pending.nextSequence());

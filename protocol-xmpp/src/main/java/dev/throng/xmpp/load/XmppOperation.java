@@ -50,6 +50,10 @@ enum XmppOperation implements Operation {
             "logout",
             "the last step of a session with a script; answered and departed when the server has closed the connection",
             false),
+    SEND(
+            "send",
+            "the step send without a name of its own; answered and departed with the stanza that it expects, or when it has sent",
+            false),
     WAIT(
             "wait",
             "the step wait without a name of its own; answered and departed when the session receives the stanza",

@@ -173,6 +173,14 @@ final class XmppSession extends Timeout
         return write(stanza);
     }
 
+    /** As {@link #send}, an element that is no stanza, which stream management does not count. */
+    int sendElement(String element) {
+        if (!connection.hasUnflushed()) {
+            tables.unflushed(this);
+        }
+        return connection.send(element);
+    }
+
     /** Sends a stanza in reply to one that is being read. It leaves when the read is over. */
     void reply(String stanza) {
         arrival.sent(write(stanza));
@@ -201,10 +209,9 @@ final class XmppSession extends Timeout
     public void received(Element element, int bytes, long atNanos) {
         if (element.namespace().equals(StreamReader.CLIENT)) {
             managedStream().ifPresent(stream -> stream.counts().handledOne());
-            if (!stanzas.received(this, element, bytes, atNanos)) {
+            if (!owner.received(element, bytes, atNanos) && !stanzas.received(this, element, bytes, atNanos)) {
                 arrival.received(bytes);
             }
-            owner.received(element, atNanos);
             return;
         }
         arrival.received(bytes);

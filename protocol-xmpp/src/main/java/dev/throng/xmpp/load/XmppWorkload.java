@@ -24,6 +24,7 @@ import dev.throng.xmpp.sasl.Mechanisms;
 import dev.throng.xmpp.sasl.SaslClient;
 import dev.throng.xmpp.sasl.ScramKeys;
 import dev.throng.xmpp.script.ScriptMix;
+import dev.throng.xmpp.script.StepStanzas;
 import dev.throng.xmpp.settings.OperationSettings.Recipient;
 import dev.throng.xmpp.settings.SessionScripts;
 import dev.throng.xmpp.settings.StepSettings.StepOperation;
@@ -69,6 +70,7 @@ public final class XmppWorkload implements Workload {
     private final RunUsers users;
     private final StanzaMemory stanzaMemory = StanzaMemory.ofHeap();
     private final Optional<ScriptMix> scripts;
+    private final StepStanzas stanzas;
     private Optional<RunContext> run = Optional.empty();
 
     private XmppWorkload(XmppSettings settings, Optional<Tls.Context> tls, DialOptions dial, RunUsers users) {
@@ -78,6 +80,8 @@ public final class XmppWorkload implements Workload {
         this.users = users;
         SessionScripts all = settings.operations().scripts();
         this.scripts = all.any() ? Optional.of(new ScriptMix(all)) : Optional.empty();
+        this.stanzas =
+                new StepStanzas(all, users.all().columns(), settings.limits().maxPendingBytes());
     }
 
     /** Throws {@link SettingException} if settings contradict each other or files cannot be read. */
@@ -285,7 +289,7 @@ public final class XmppWorkload implements Workload {
                         ? Optional.of(
                                 new UserCertificates(settings.encryption().tls().userIdentities(), CERTIFICATES))
                         : Optional.empty());
-        return new LoopAssembly(context, settings, run(context), new Clients(context, clients, accounts))
+        return new LoopAssembly(context, settings, run(context), stanzas, new Clients(context, clients, accounts))
                 .driver(new TlsAdvice(tls));
     }
 

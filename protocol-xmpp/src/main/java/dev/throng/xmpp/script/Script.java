@@ -6,7 +6,6 @@ import dev.throng.xmpp.settings.StepSettings.ChoiceSettings;
 import dev.throng.xmpp.settings.StepSettings.StepOperation;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -37,8 +36,8 @@ public final class Script {
         record Jump(int target) implements Instruction {}
     }
 
-    private static final StepSettings LOGIN = step(StepOperation.LOGIN);
-    private static final StepSettings LOGOUT = step(StepOperation.LOGOUT);
+    private static final StepSettings LOGIN = StepSettings.of(StepOperation.LOGIN);
+    private static final StepSettings LOGOUT = StepSettings.of(StepOperation.LOGOUT);
 
     private final String name;
     private final boolean continuing;
@@ -62,16 +61,6 @@ public final class Script {
         }
         this.meanThinkNanos = mean(steps, Script::thinkNanos);
         this.meanActs = mean(steps, Script::acts);
-    }
-
-    private static StepSettings step(StepOperation operation) {
-        return new StepSettings(
-                Optional.of(operation),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                Optional.empty(),
-                Optional.empty());
     }
 
     private void addAll(List<StepSettings> steps, int nested) {

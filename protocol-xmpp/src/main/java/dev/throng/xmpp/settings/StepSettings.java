@@ -3,10 +3,14 @@ package dev.throng.xmpp.settings;
 import dev.throng.protocol.Expect;
 import dev.throng.protocol.Setting;
 import dev.throng.protocol.Setting.Alone;
+import dev.throng.protocol.Setting.Inline;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -37,6 +41,29 @@ public record StepSettings(
         Optional<WaitSettings> awaited,
 
         @Setting(
+                value =
+                        "sends an element of your own; ${user}, ${jid}, ${domain}, ${contact}, ${peer}, ${id}, ${n}, ${counter}, ${csv.COLUMN},"
+                                + " ${random(1,100)}, ${choice(a,b)} and what was captured stand for values",
+                example = "\"<active xmlns='urn:xmpp:csi:0'/>\"")
+        Optional<String> send,
+
+        @Setting(
+                value =
+                        "which stanza answers what was sent; by default the result of an iq, and nothing answers other stanzas",
+                example = "{element: result}",
+                exampleNeeds = "send: \"<active xmlns='urn:xmpp:csi:0'/>\"")
+        Optional<ExpectSettings> expect,
+
+        @Setting(
+                value =
+                        "keeps texts of the answer as variables of the session: fin/set/last is the text of an element, slot/put/@url an"
+                                + " attribute, and a ? at the end allows that it is missing",
+                fallback = "{}",
+                example = "{sender: 'message/@from'}",
+                exampleNeeds = "wait: {stanza: {element: message}}")
+        Map<String, String> capture,
+
+        @Setting(
                 value = "the row of the step in results: small letters, digits and -; by default that of its operation",
                 example = "own-ping",
                 exampleNeeds = "operation: ping")
@@ -58,21 +85,22 @@ public record StepSettings(
                         think.isPresent(),
                         repeat.isPresent(),
                         !choose.isEmpty(),
-                        awaited.isPresent())
+                        awaited.isPresent(),
+                        send.isPresent())
                 .filter(there -> there)
                 .count();
         if (given != 1) {
             throw new IllegalArgumentException(
-                    "a step needs exactly one of: an operation, think, repeat, choose, wait");
+                    "a step needs exactly one of: an operation, think, repeat, choose, wait, send");
         }
         name.ifPresent(id -> Expect.that(
                 NAME.matcher(id).matches(), "name", id, "small letters, digits and -, at most 40, the first a letter"));
         if (name.isPresent()) {
             Expect.that(
-                    operation.isPresent() || awaited.isPresent(),
+                    operation.isPresent() || awaited.isPresent() || send.isPresent(),
                     "name",
                     name.get(),
-                    "at an operation or wait only; nothing else is measured");
+                    "at an operation, wait or send only; nothing else is measured");
             Expect.that(
                     !does(operation, StepOperation.LOGIN) && !does(operation, StepOperation.LOGOUT),
                     "name",
@@ -80,7 +108,28 @@ public record StepSettings(
                     "not at login or logout, which have their own rows");
             Expect.that(!TAKEN.contains(name.get()), "name", name.get(), "a name that no operation has");
         }
+        if (expect.isPresent() && send.isEmpty()) {
+            throw new IllegalArgumentException("expect: without send (expected: beside send only)");
+        }
+        if (!capture.isEmpty() && send.isEmpty() && awaited.isEmpty()) {
+            throw new IllegalArgumentException("capture: without send and wait (expected: beside one of them only)");
+        }
         choose = List.copyOf(choose);
+        capture = Collections.unmodifiableMap(new LinkedHashMap<>(capture));
+    }
+
+    /** The step that does an operation. */
+    public static StepSettings of(StepOperation operation) {
+        return new StepSettings(
+                Optional.of(operation),
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Map.of(),
+                Optional.empty());
     }
 
     /** Whether the step is that operation. */
@@ -102,6 +151,9 @@ public record StepSettings(
                         .map(branch -> new ChoiceSettings(branch.weight(), hurried(branch.steps(), mostThink)))
                         .toList(),
                 awaited,
+                send,
+                expect,
+                capture,
                 name);
     }
 
@@ -175,11 +227,33 @@ public record StepSettings(
 
         public WaitSettings {
             Expect.positive("deadline", deadline);
+            if (stanza.isAny()) {
+                throw new IllegalArgumentException(
+                        "stanza: nothing (expected: an id, an element, a namespace or a path)");
+            }
+        }
+    }
+
+    /** The answer to an element that a step sends. */
+    public record ExpectSettings(
+            @Inline StanzaSettings stanza,
+
+            @Setting(
+                    value = "how long to wait for it; the scenario's deadline counts too",
+                    fallback = "15s",
+                    example = "10s")
+            Duration deadline) {
+
+        public ExpectSettings {
+            Expect.positive("deadline", deadline);
         }
     }
 
     /** Which stanza it is. All that is given must fit. */
     public record StanzaSettings(
+            @Setting(value = "its id, in which variables stand for values", example = "'${id}'")
+            Optional<String> id,
+
             @Setting(value = "the name of the stanza or of one of its children", example = "message")
             Optional<String> element,
 
@@ -187,12 +261,17 @@ public record StepSettings(
                     value = "the namespace of that element",
                     example = "urn:xmpp:receipts",
                     exampleNeeds = "element: received")
-            Optional<String> namespace) {
+            Optional<String> namespace,
 
-        public StanzaSettings {
-            if (element.isEmpty() && namespace.isEmpty()) {
-                throw new IllegalArgumentException("a stanza needs an element or a namespace");
-            }
+            @Setting(
+                    value =
+                            "a place that the stanza has: names of elements from its children on, and at the end maybe an attribute",
+                    example = "result/@id")
+            Optional<String> path) {
+
+        /** Whether any stanza fits. */
+        public boolean isAny() {
+            return id.isEmpty() && element.isEmpty() && namespace.isEmpty() && path.isEmpty();
         }
     }
 }

@@ -36,7 +36,7 @@ public record UserSettings(
 
         @Setting(
                 value =
-                        "a UTF-8 file with a name and a password in each line, separated by a comma, a semicolon or a tab; the first line may be a heading",
+                        "a UTF-8 file with a name and a password in each line, separated by a comma, a semicolon or a tab; the first line may be a heading, which may name more columns",
                 example = "users.csv")
         Optional<Path> file,
 

@@ -24,6 +24,11 @@ public record StanzaRoute(String kind, String from, String to) {
         return new StanzaRoute("message", from, Jids.folded(to));
     }
 
+    /** As {@link #message}, but no arrival waits for the delivery or for a receipt. */
+    public static StanzaRoute unawaitedMessage(String from, String to) {
+        return new StanzaRoute("unawaited", from, Jids.folded(to));
+    }
+
     /** From an occupant, by its JID in the room, to all others. */
     public static StanzaRoute groupchat(String occupant) {
         return new StanzaRoute("groupchat", occupant, "");

@@ -4,7 +4,6 @@ import dev.throng.text.Printable;
 import dev.throng.xmpp.codec.Element;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -35,24 +34,17 @@ public final class Captures {
     }
 
     /**
-     * Reads what a step captures.
+     * Returns these and one more.
      *
-     * @param paths by variable; a question mark at the end of a path allows stanzas that do not have the place, which leave the variable as
-     *     it was
-     * @param names must have all variables
+     * @param path a question mark at its end allows stanzas that do not have the place, which leave the variable as it was
+     * @param names must have the variable
      */
-    public static Captures of(Map<String, String> paths, TemplateNames names) throws TemplateException {
-        List<Variable> variables = new ArrayList<>();
-        for (Map.Entry<String, String> entry : paths.entrySet()) {
-            String path = entry.getValue();
-            boolean optional = path.endsWith(OPTIONAL);
-            variables.add(new Variable(
-                    entry.getKey(),
-                    names.captured().indexOf(entry.getKey()),
-                    ElementPath.of(optional ? path.substring(0, path.length() - OPTIONAL.length()) : path),
-                    optional));
-        }
-        return new Captures(variables);
+    public Captures and(String name, String path, TemplateNames names) throws TemplateException {
+        boolean optional = path.endsWith(OPTIONAL);
+        ElementPath place = ElementPath.of(optional ? path.substring(0, path.length() - OPTIONAL.length()) : path);
+        List<Variable> more = new ArrayList<>(variables);
+        more.add(new Variable(name, names.captured().indexOf(name), place, optional));
+        return new Captures(more);
     }
 
     /** Returns what is wrong with the name of a variable; empty if it may be captured. */

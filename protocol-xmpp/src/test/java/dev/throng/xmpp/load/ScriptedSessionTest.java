@@ -31,6 +31,7 @@ import dev.throng.protocol.Driver;
 import dev.throng.protocol.Operation;
 import dev.throng.transport.TransportError;
 import dev.throng.xmpp.client.XmppFailure;
+import dev.throng.xmpp.codec.Element;
 import dev.throng.xmpp.script.Script;
 import dev.throng.xmpp.script.ScriptMix;
 import dev.throng.xmpp.settings.ScriptSettings;
@@ -221,14 +222,26 @@ class ScriptedSessionTest {
                             : (session, arrival) -> {
                                 acts.add(id + " " + at());
                                 if (id.equals("wait")) {
-                                    session.await(
-                                            arrival, stanza -> stanza.name().equals("message"));
+                                    session.expect(new MessageWait(session));
+                                    session.await(arrival);
                                 } else {
                                     step.accept(arrival);
                                 }
                             });
         }
         return new BoundScript(script, of, actions);
+    }
+
+    /** Waits for a message. */
+    private record MessageWait(ScriptedSession session) implements ScriptedSession.Awaited {
+
+        @Override
+        public boolean received(Element stanza, int bytes, long atNanos) {
+            if (stanza.name().equals("message")) {
+                session.answerAwaiting(this, bytes, atNanos);
+            }
+            return false;
+        }
     }
 
     private void record(LoopInterval interval, List<Operation> operations) {
@@ -349,7 +362,7 @@ class ScriptedSessionTest {
         for (String name : List.of("presence", "message", "message")) {
             loop.runAt(
                     now() + SECOND + 100 * MILLI,
-                    () -> sessions.get(0).owner.received(Stanzas.read("<" + name + "/>"), now()));
+                    () -> sessions.get(0).owner.received(Stanzas.read("<" + name + "/>"), 10, now()));
         }
         run(1, 1, 30 * SECOND, script(await("message", 5_000), think(10), PING));
         assertThat(acts).containsExactly("login 0", "wait 20", "ping 110", "logout 120");

@@ -4,6 +4,7 @@ import dev.throng.xmpp.settings.ScriptSettings;
 import dev.throng.xmpp.settings.SessionScripts;
 import dev.throng.xmpp.settings.StepSettings;
 import dev.throng.xmpp.settings.StepSettings.ChoiceSettings;
+import dev.throng.xmpp.settings.StepSettings.ExpectSettings;
 import dev.throng.xmpp.settings.StepSettings.RepeatSettings;
 import dev.throng.xmpp.settings.StepSettings.StanzaSettings;
 import dev.throng.xmpp.settings.StepSettings.StepOperation;
@@ -26,7 +27,22 @@ public final class Steps {
             List<ChoiceSettings> choose,
             Optional<WaitSettings> awaited,
             Optional<String> name) {
-        return new StepSettings(operation, think, repeat, choose, awaited, name);
+        return new StepSettings(
+                operation, think, repeat, choose, awaited, Optional.empty(), Optional.empty(), Map.of(), name);
+    }
+
+    /** Sends a template. */
+    public static StepSettings send(String template, Optional<ExpectSettings> expect, Map<String, String> capture) {
+        return new StepSettings(
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                Optional.empty(),
+                Optional.of(template),
+                expect,
+                capture,
+                Optional.empty());
     }
 
     public static StepSettings does(StepOperation operation) {
@@ -95,14 +111,26 @@ public final class Steps {
 
     /** Waits for a stanza of that name. */
     public static StepSettings await(String element, long millis) {
+        return await(stanza("", element, ""), millis);
+    }
+
+    public static StepSettings await(StanzaSettings stanza, long millis) {
         return step(
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 List.of(),
-                Optional.of(new WaitSettings(
-                        new StanzaSettings(Optional.of(element), Optional.empty()), Duration.ofMillis(millis))),
+                Optional.of(new WaitSettings(stanza, Duration.ofMillis(millis))),
                 Optional.empty());
+    }
+
+    /** Which stanza; empty texts are not given. */
+    public static StanzaSettings stanza(String id, String element, String path) {
+        return new StanzaSettings(given(id), given(element), Optional.empty(), given(path));
+    }
+
+    private static Optional<String> given(String text) {
+        return text.isEmpty() ? Optional.empty() : Optional.of(text);
     }
 
     public static ScriptSettings script(StepSettings... steps) {

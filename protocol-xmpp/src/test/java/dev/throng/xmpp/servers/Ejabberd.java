@@ -22,6 +22,11 @@ import org.junit.jupiter.api.Assumptions;
  */
 public final class Ejabberd {
 
+    /** Slots of uploads name a port that nothing listens on, because nothing is uploaded. */
+    private static final String EXTENSIONS =
+            ", mod_mam: {default: always}, mod_carboncopy: {}, mod_client_state: {}, mod_push: {}, mod_privacy:"
+                    + " {}, mod_blocking: {}, mod_offline: {}, mod_http_upload: {access: c2s, put_url: \"http://127.0.0.1:1\"}";
+
     private static final Duration START = Duration.ofMinutes(3);
     private static final Duration LIFETIME = Duration.ofMinutes(15);
 
@@ -133,7 +138,8 @@ public final class Ejabberd {
                 authentication(options.passwords()),
                 "disable_sasl_mechanisms: [digest-md5]",
                 "acme: {auto: false}",
-                "modules: {mod_roster: {}, mod_disco: {}, mod_ping: {}, mod_bosh: {}, mod_stream_mgmt: {}}",
+                "modules: {mod_roster: {}, mod_disco: {}, mod_ping: {}, mod_bosh: {}, mod_stream_mgmt: {}"
+                        + (options.extensions() ? EXTENSIONS : "") + "}",
                 "");
     }
 

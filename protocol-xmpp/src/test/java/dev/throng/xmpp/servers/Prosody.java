@@ -29,6 +29,8 @@ public final class Prosody {
 
     private static final String FAST_SUPPORT = "mod_throng_fast.lua";
 
+    private static final String EXTENSIONS =
+            ", \"mam\", \"carbons\", \"csi\", \"csi_simple\", \"cloud_notify\", \"blocklist\", \"offline\"";
     private static final Duration START = Duration.ofMinutes(3);
     private static final Duration LIFETIME = Duration.ofMinutes(15);
 
@@ -109,8 +111,10 @@ public final class Prosody {
                 "https_interfaces = { \"127.0.0.1\" }",
                 "network_settings = { tcp_backlog = 1024 }",
                 "modules_enabled = { \"roster\", \"saslauth\", \"disco\", \"ping\", \"smacks\", \"posix\", \"bosh\", \"websocket\""
-                        + (options.sasl2() ? SASL2 : "") + (tls ? ", \"tls\"" : "") + " }",
-                "modules_disabled = { \"s2s\", \"limits\", \"offline\"" + (tls ? "" : ", \"tls\"") + " }",
+                        + (options.sasl2() ? SASL2 : "") + (options.extensions() ? EXTENSIONS : "")
+                        + (tls ? ", \"tls\"" : "") + " }",
+                "modules_disabled = { \"s2s\", \"limits\"" + (options.extensions() ? "" : ", \"offline\"")
+                        + (tls ? "" : ", \"tls\"") + " }",
                 "c2s_require_encryption = " + (options.tls() == ServerOptions.Tls.REQUIRED),
                 "allow_unencrypted_plain_auth = true",
                 "consider_websocket_secure = false",
@@ -122,7 +126,14 @@ public final class Prosody {
                 "authentication = \"anonymous\"",
                 "Component \"conference." + RealServer.HOST + "\" \"muc\"",
                 "muc_room_locking = false",
+                options.extensions() ? upload() : "",
                 "");
+    }
+
+    /** Its slots name a port that nothing listens on, because nothing is uploaded. */
+    private static String upload() {
+        return "Component \"upload." + RealServer.HOST
+                + "\" \"http_file_share\"\nhttp_external_url = \"http://127.0.0.1:1/\"";
     }
 
     private static String authentication(PasswordForm passwords) {

@@ -8,9 +8,11 @@ import dev.throng.xmpp.users.provision.PasswordForm;
  * What a real server is started with.
  *
  * @param ring the rosters of the same users
+ * @param extensions whether it has an archive, carbons, client state, upload, push, blocking and messages for users who are offline
  * @param sasl2 whether it offers SASL2 with Bind 2 and tokens (prosody without TLS only)
  */
-public record ServerOptions(Users users, RosterRing ring, PasswordForm passwords, Tls tls, boolean sasl2) {
+public record ServerOptions(
+        Users users, RosterRing ring, PasswordForm passwords, Tls tls, boolean sasl2, boolean extensions) {
 
     /** What the server says of TLS on its ordinary port. */
     public enum Tls {
@@ -22,18 +24,22 @@ public record ServerOptions(Users users, RosterRing ring, PasswordForm passwords
     /** Without TLS, passwords in clear. */
     public static ServerOptions of(Users users, int roster) {
         return new ServerOptions(
-                users, new RosterRing(users.count(), roster), new PasswordForm.Plain(), Tls.OFF, false);
+                users, new RosterRing(users.count(), roster), new PasswordForm.Plain(), Tls.OFF, false, false);
     }
 
     public ServerOptions withPasswords(PasswordForm form) {
-        return new ServerOptions(users, ring, form, tls, sasl2);
+        return new ServerOptions(users, ring, form, tls, sasl2, extensions);
     }
 
     public ServerOptions withTls(Tls mode) {
-        return new ServerOptions(users, ring, passwords, mode, sasl2);
+        return new ServerOptions(users, ring, passwords, mode, sasl2, extensions);
     }
 
     public ServerOptions withSasl2() {
-        return new ServerOptions(users, ring, passwords, tls, true);
+        return new ServerOptions(users, ring, passwords, tls, true, extensions);
+    }
+
+    public ServerOptions withExtensions() {
+        return new ServerOptions(users, ring, passwords, tls, sasl2, true);
     }
 }

@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.throng.xmpp.codec.Element;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,7 +59,7 @@ class StanzaPatternTest {
     @Test
     void anAnswerIsFoundWhereverItsBytesAreCut() throws Exception {
         StanzaPattern pattern = pattern("fin", "urn:xmpp:mam:2", "fin/@complete");
-        Captures captures = Captures.of(paths("last", "fin/set/last"), new TemplateNames(List.of(), List.of("last")));
+        Captures captures = captures(new TemplateNames(List.of(), List.of("last")), "last", "fin/set/last");
         for (int cut = 0; cut <= PAGE_TEXT.length(); cut++) {
             Element page = Stanzas.read(PAGE_TEXT, cut);
             String[] kept = {""};
@@ -126,23 +124,22 @@ class StanzaPatternTest {
                 .hasMessageContaining("names of elements with / between them, at most 16");
     }
 
-    private static Map<String, String> paths(String... namesAndPaths) {
-        Map<String, String> paths = new LinkedHashMap<>();
+    private static Captures captures(TemplateNames names, String... namesAndPaths) throws TemplateException {
+        Captures captures = Captures.NONE;
         for (int i = 0; i < namesAndPaths.length; i += 2) {
-            paths.put(namesAndPaths[i], namesAndPaths[i + 1]);
+            captures = captures.and(namesAndPaths[i], namesAndPaths[i + 1], names);
         }
-        return paths;
+        return captures;
     }
 
     @Test
     void aSessionKeepsWhatItCaptured() throws Exception {
         TemplateNames names = new TemplateNames(List.of(), List.of("last", "url", "none"));
         String[] kept = {"", "", "before"};
-        Captures captures = Captures.of(paths("none", "fin/set/after?", "last", "fin/set/last"), names);
+        Captures captures = captures(names, "none", "fin/set/after?", "last", "fin/set/last");
         assertThat(captures.keep(PAGE, kept)).isEmpty();
         assertThat(kept).containsExactly("l<1", "", "before");
-        assertThat(Captures.of(paths("url", "slot/put/@url"), names).keep(SLOT, kept))
-                .isEmpty();
+        assertThat(captures(names, "url", "slot/put/@url").keep(SLOT, kept)).isEmpty();
         assertThat(kept).containsExactly("l<1", "https://example.org/1?a&b", "before");
     }
 
@@ -150,7 +147,7 @@ class StanzaPatternTest {
     void nothingIsKeptIfAVariableIsMissing() throws Exception {
         TemplateNames names = new TemplateNames(List.of(), List.of("last", "more"));
         String[] kept = {"", ""};
-        assertThat(Captures.of(paths("last", "fin/set/last", "more", "fin/set/after"), names)
+        assertThat(captures(names, "last", "fin/set/last", "more", "fin/set/after")
                         .keep(PAGE, kept))
                 .contains("more: the stanza does not have it");
         assertThat(kept).containsExactly("", "");
@@ -158,7 +155,7 @@ class StanzaPatternTest {
 
     @Test
     void aValueBeyondTheLimitIsNotKept() throws Exception {
-        Captures captures = Captures.of(paths("text", "body"), new TemplateNames(List.of(), List.of("text")));
+        Captures captures = captures(new TemplateNames(List.of(), List.of("text")), "text", "body");
         String[] kept = {""};
         assertThat(captures.keep(Stanzas.read("<message><body>" + "x".repeat(4096) + "</body></message>"), kept))
                 .isEmpty();
