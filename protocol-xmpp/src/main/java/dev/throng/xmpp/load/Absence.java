@@ -2,9 +2,11 @@ package dev.throng.xmpp.load;
 
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
+import dev.throng.measure.FollowOn;
 import dev.throng.protocol.EngineFailure;
 import dev.throng.protocol.PlannedArrival;
 import dev.throng.xmpp.client.LoginListener.LoginResult;
+import dev.throng.xmpp.client.XmppFailure;
 import dev.throng.xmpp.load.Transitions.Transition;
 import java.util.Optional;
 
@@ -79,7 +81,7 @@ final class Absence extends PlannedArrival implements Resumptions.Outcome, Trans
     }
 
     private void stayAway(End how, long atNanos) {
-        session.stayAway(cause, atNanos);
+        session.endLost(cause, FollowOn.of(XmppFailure.SESSION_LOST, cause), atNanos);
         end(how, atNanos);
     }
 
@@ -113,7 +115,7 @@ final class Absence extends PlannedArrival implements Resumptions.Outcome, Trans
     @Override
     public void refused(long atNanos) {
         refused = true;
-        session.refused(atNanos);
+        session.leaveResource(atNanos);
     }
 
     @Override
@@ -183,7 +185,7 @@ final class Absence extends PlannedArrival implements Resumptions.Outcome, Trans
     @Override
     public void stop(long atNanos) {
         returns.cancel(this);
-        session.stayAway(cause, atNanos);
+        session.endLost(cause, FollowOn.of(XmppFailure.SESSION_LOST, cause), atNanos);
     }
 
     @Override

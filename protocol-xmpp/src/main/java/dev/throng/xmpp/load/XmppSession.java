@@ -28,8 +28,7 @@ import java.util.Optional;
  * One user from the end of the login until the arrival of the login departs. Confined to its event loop. Small on purpose: a process holds
  * tens of thousands. What only some sessions have is in {@link SessionExtras}.
  */
-final class XmppSession extends Timeout
-        implements XmppListener, Transition, OnlinePeer.Owner, Resumptions.Outcome, ScriptedSession.Actor {
+final class XmppSession extends Timeout implements XmppListener, Transition, OnlinePeer.Owner, ScriptedSession.Actor {
 
     private enum State {
         ONLINE,
@@ -394,13 +393,6 @@ final class XmppSession extends Timeout
         returns.begin(this, failure, atNanos);
     }
 
-    /** The user does not come back. */
-    void stayAway(Failure cause, long atNanos) {
-        withdraw(FollowOn.of(XmppFailure.SESSION_LOST, cause), atNanos);
-        release();
-        arrival.failed(cause, atNanos);
-    }
-
     private Failure noted(Failure cause, String detail) {
         Failure failure = XmppFailure.during(cause, Step.SESSION);
         note(failure, Printable.line(detail));
@@ -441,14 +433,7 @@ final class XmppSession extends Timeout
         }
         state = State.RESUMING;
         tables.offline(this);
-        stream.resumptionBegun();
-        stream.resume(this, arrival, atNanos, this);
-    }
-
-    @Override
-    public void resumed(LoginResult start, long atNanos) {
-        managedStream().orElseThrow().resumptionEnded();
-        goOn(start, atNanos);
+        stream.resume(this, arrival, atNanos, new DirectResumption(this, stream));
     }
 
     /** The server has resumed the session on another connection. */
@@ -475,17 +460,10 @@ final class XmppSession extends Timeout
         }
     }
 
-    /** Nothing that belonged to the old resource goes on. */
-    @Override
-    public void refused(long atNanos) {
+    /** The server does not resume the session: nothing that belonged to its resource goes on. */
+    void leaveResource(long atNanos) {
         managedStream().orElseThrow().failResumption(XmppFailure.NOT_RESUMED, atNanos);
         withdraw(FollowOn.of(XmppFailure.SESSION_LOST, XmppFailure.NOT_RESUMED), atNanos);
-    }
-
-    @Override
-    public void boundAnew(LoginResult start, Optional<ManagedStream> managed, long atNanos) {
-        managedStream().orElseThrow().resumptionEnded();
-        comeBack(start, managed, atNanos);
     }
 
     /** The user is online again, with another resource. */
@@ -501,25 +479,13 @@ final class XmppSession extends Timeout
         owner.onlineAgain(atNanos);
     }
 
-    @Override
-    public void notResumed(Failure cause, long atNanos) {
+    /** Operations do not choose the session, its rooms and its nodes any more. */
+    void retire() {
         tables.retire(this);
-        managedStream().orElseThrow().failResumption(cause, atNanos);
-        endUnresumed(cause, FollowOn.of(XmppFailure.SESSION_LOST, cause), atNanos);
     }
 
-    @Override
-    public void stopped(Failure cause, long atNanos) {
-        endUnresumed(cause, XmppFailure.SESSION_OVER, atNanos);
-    }
-
-    @Override
-    public void attemptAbandoned() {
-        // the arrival of the login was answered, so the engine does not abandon it
-    }
-
-    private void endUnresumed(Failure cause, Failure causeOfPending, long atNanos) {
-        managedStream().orElseThrow().resumptionEnded();
+    /** The session ends, because its connection was lost. */
+    void endLost(Failure cause, Failure causeOfPending, long atNanos) {
         withdraw(causeOfPending, atNanos);
         release();
         arrival.failed(cause, atNanos);
