@@ -107,7 +107,7 @@ class SessionScriptsTest {
                 "[{think: 25h}] | (expected: 0s to 24h)",
                 "[{repeat: {times: 0, steps: [ping]}}] | steps[0].repeat.times: 0 (expected: 1 to 1000000)",
                 "[{repeat: {times: 1000, steps: [{repeat: {times: 1001, steps: [ping]}}]}}] | steps: 1000001 with repetitions",
-                "[{wait: {stanza: {}}}] | steps[0].wait.stanza: a stanza needs an element or a namespace",
+                "[{wait: {stanza: {}}}] | steps[0].wait.stanza: nothing (expected: an id, an element",
                 "[{wait: {stanza: {element: message}, deadline: 0s}}] | deadline: 0s (expected: more than 0s)",
                 "[{choose: [{weight: 0, steps: [ping]}]}] | choose[0].weight: 0 (expected: 1 to 1000000)"
             })
