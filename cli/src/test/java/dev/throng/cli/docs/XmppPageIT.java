@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** Executes docs/prosody.md, and the parts of docs/xmpp.md about prosody, as printed, against prosody as Debian packages it. */
+/** Executes docs/prosody.md, docs/xmpp-sessions.md, and the parts of docs/xmpp.md about prosody, as printed, against prosody as Debian packages it. */
 @Timeout(value = 12, unit = TimeUnit.MINUTES)
 class XmppPageIT {
 
@@ -52,7 +52,7 @@ class XmppPageIT {
     @Test
     void allUsersComeBackAfterAStorm() throws Exception {
         try (DocShell shell = DocShell.in(directory)) {
-            JsonNode run = new XmppPageSteps(shell, "docs/xmpp.md").runs("storm");
+            JsonNode run = new XmppPageSteps(shell, "docs/xmpp-sessions.md").runs("storm");
             assertDue(run, "storm", "storm", 1);
             JsonNode phase = run.at("/phases/2");
             assertThat(phase.at("/operations/storm/departed").asLong()).isEqualTo(1);
@@ -75,7 +75,7 @@ class XmppPageIT {
     @Test
     void sessionsFollowTheirScripts() throws Exception {
         try (DocShell shell = DocShell.in(directory)) {
-            JsonNode run = new XmppPageSteps(shell, "docs/xmpp.md").runs("script");
+            JsonNode run = new XmppPageSteps(shell, "docs/xmpp-sessions.md").runs("script");
             assertDue(run, "warm-up", "session", 250);
             assertDue(run, "steady", "session", 750);
             assertDue(run, "steady", "login", 750);
