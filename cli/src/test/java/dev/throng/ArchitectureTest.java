@@ -556,7 +556,8 @@ class ArchitectureTest {
     static final ArchRule XMPP_USERS_USE_SASL_AND_CSV = onlyUses("xmpp.users", "xmpp.sasl", "csv");
 
     @ArchTest
-    static final ArchRule XMPP_SCRIPTS_KNOW_NO_LOAD = onlyUses("xmpp.script", "xmpp.settings", "xmpp.template", "protocol");
+    static final ArchRule XMPP_SCRIPTS_KNOW_NO_LOAD =
+            onlyUses("xmpp.script", "xmpp.settings", "xmpp.template", "protocol");
 
     @ArchTest
     static final ArchRule XMPP_TEMPLATES_KNOW_NO_LOAD = onlyUses("xmpp.template", "xmpp.codec");

@@ -265,6 +265,12 @@ class SeveralAddressesIT {
                 "pubsub-subscribe (expected: other operations, because the 2 processes do not deliver to each other; or"
                         + " target.processes: 1)");
         assertRefused(
+                "xmpp",
+                "users: {count: 4}, sessions: {a: {steps: [{send: \"<message to='${contact}'/>\"}]}}",
+                "session",
+                "settings.sessions: ${contact} (expected: ${peer}, because the 2 processes do not deliver to each other; or"
+                        + " target.processes: 1)");
+        assertRefused(
                 "http-stream",
                 "",
                 "publish: {rate: 1/s}, listen",

@@ -227,6 +227,9 @@ public final class XmppWorkload implements Workload {
                     + settings.operations().message().to().name().toLowerCase(Locale.ROOT) + " (expected: online, "
                     + servers);
         }
+        if (operations.contains(XmppOperation.SESSION) && stanzas.useContacts()) {
+            return Optional.of("settings.sessions: ${contact} (expected: ${peer}, " + servers);
+        }
         return isDone(XmppOperation.PUBSUB_SUBSCRIBE, operations)
                 ? Optional.of("pubsub-subscribe (expected: other operations, " + servers)
                 : Optional.empty();
