@@ -11,8 +11,9 @@ public final class SettingsText {
 
     private final Map<String, String> texts = new LinkedHashMap<>();
 
-    /** Gives one key, such as {@code mounts.count}, its value in YAML's flow style. */
+    /** Gives one key, such as {@code mounts.count}, its value in YAML's flow style. A whole section takes the place of its keys. */
     public SettingsText with(String key, Object value) {
+        texts.keySet().removeIf(known -> known.startsWith(key + "."));
         texts.put(key, value.toString());
         return this;
     }

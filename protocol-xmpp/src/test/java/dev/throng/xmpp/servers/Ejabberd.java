@@ -27,6 +27,9 @@ public final class Ejabberd {
             ", mod_mam: {default: always}, mod_carboncopy: {}, mod_client_state: {}, mod_push: {}, mod_privacy:"
                     + " {}, mod_blocking: {}, mod_offline: {}, mod_http_upload: {access: c2s, put_url: \"http://127.0.0.1:1\"}";
 
+    /** Allows anonymous logins; the users are of the other one. */
+    public static final String ANONYMOUS_HOST = "anonymous.localhost";
+
     private static final Duration START = Duration.ofMinutes(3);
     private static final Duration LIFETIME = Duration.ofMinutes(15);
 
@@ -122,14 +125,18 @@ public final class Ejabberd {
             Optional<InetSocketAddress> directTls) {
         return String.join(
                 "\n",
-                "hosts: [" + RealServer.HOST + "]",
+                "hosts: [" + RealServer.HOST + ", " + ANONYMOUS_HOST + "]",
+                "host_config: {" + ANONYMOUS_HOST
+                        + ": {auth_method: [anonymous], anonymous_protocol: sasl_anon, allow_multiple_connections: true}}",
                 "loglevel: info",
                 certificate
                         .map(pem -> "certfiles: [\"" + pem.certificate() + "\", \"" + pem.key() + "\"]")
                         .orElse(""),
                 "listen:",
-                listener(address, starttls(options.tls())),
-                directTls.map(port -> listener(port, "tls: true")).orElse(""),
+                listener(address, starttls(options.tls()) + verify(options)),
+                directTls
+                        .map(port -> listener(port, "tls: true" + verify(options)))
+                        .orElse(""),
                 http(http, ""),
                 https.map(port -> http(port, ", tls: true")).orElse(""),
                 "acl: {local: {user_regexp: \"\"}}",
@@ -151,6 +158,12 @@ public final class Ejabberd {
     private static String http(InetSocketAddress address, String tls) {
         return "  - {port: " + address.getPort() + ", ip: \"127.0.0.1\", module: ejabberd_http, request_handlers:"
                 + " {/bosh: mod_bosh, /ws: ejabberd_http_ws}" + tls + "}";
+    }
+
+    private static String verify(ServerOptions options) {
+        return options.clientAuthority()
+                .map(authority -> ", tls_verify: true, cafile: \"" + authority + "\"")
+                .orElse("");
     }
 
     private static String starttls(ServerOptions.Tls tls) {
