@@ -8,6 +8,7 @@ import dev.throng.measure.OperationRecorder;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.Operation;
 import dev.throng.time.NanoClock;
+import java.util.function.BooleanSupplier;
 
 /**
  * Starts the arrivals of one operation on one event loop when they are due and the limit allows it.
@@ -29,6 +30,7 @@ final class OperationPacer {
     private final Driver driver;
     private final StartClock clock;
     private final Runnable whenRoom;
+    private final BooleanSupplier startsElsewhere;
     private final ArrivalsInSystem inSystem;
     private final Arrivals arrivals = new Arrivals(new Arrivals.DepartureListener() {
         @Override
@@ -39,7 +41,7 @@ final class OperationPacer {
 
         @Override
         public void failed(long atNanos) {
-            if (starting) {
+            if (starting || startsElsewhere.getAsBoolean()) {
                 process.refused(atNanos - originNanos, REFUSAL_PAUSE_NANOS);
             } else {
                 process.departed(atNanos - originNanos);
@@ -59,8 +61,13 @@ final class OperationPacer {
     private boolean starting;
     private long roomSinceNanos;
 
-    /** @param whenRoom called when an arrival left the system and another one may start now */
-    OperationPacer(Operation operation, Driver driver, NanoClock clock, Runnable whenRoom) {
+    /**
+     * @param whenRoom called when an arrival left the system and another one may start now
+     * @param startsElsewhere whether an arrival that the driver planned is being started, so that what fails now fails at its start too
+     */
+    OperationPacer(
+            Operation operation, Driver driver, NanoClock clock, Runnable whenRoom, BooleanSupplier startsElsewhere) {
+        this.startsElsewhere = startsElsewhere;
         this.operation = operation;
         this.driver = driver;
         this.clock = new StartClock(clock);

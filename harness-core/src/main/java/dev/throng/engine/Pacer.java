@@ -132,11 +132,13 @@ public final class Pacer {
         this.waits = new StartCoalescing.Waits(plan.starts());
         this.wakeUps = new WakeUps(timer, recorder, this::wakeUp);
         this.load = new LoopLoad(plan, operations.size(), arrivals, recorder);
+        PlannedArrivals planned = new PlannedArrivals(arrivals, load, driver, clock, wakeUps::planSoon);
         this.operations = new OperationPacers(
                 operations.stream()
-                        .map(operation -> new OperationPacer(operation, driver, clock, wakeUps::planSoon))
+                        .map(operation ->
+                                new OperationPacer(operation, driver, clock, wakeUps::planSoon, planned::isStarting))
                         .toList(),
-                new PlannedArrivals(arrivals, load, driver, clock, wakeUps::planSoon));
+                planned);
         arrivals.whenFirst(this::plannedFirst);
         recorder.oldestUnanswered(this.operations::oldestStartNanos);
         this.intervals = new IntervalCloser(timeline, recorder, load, wakeUps, collector, this::intervalPassed);

@@ -1,5 +1,6 @@
 package dev.throng.engine;
 
+import dev.throng.measure.Arrival;
 import dev.throng.measure.Arrivals;
 import dev.throng.measure.OperationRecorder;
 import dev.throng.protocol.ArrivalPlan;
@@ -20,6 +21,7 @@ final class PlannedArrivals {
     private final ArrivalsInSystem inSystem;
     private final Arrivals arrivals;
     private boolean over;
+    private boolean starting;
 
     /** @param whenLeft called when an arrival has left the system after {@link #leave} */
     PlannedArrivals(ArrivalPlan plan, LoopLoad load, Driver driver, NanoClock clock, Runnable whenLeft) {
@@ -56,10 +58,24 @@ final class PlannedArrivals {
             PlannedArrival next = plan.take();
             OperationRecorder into = load.startPlanned(next.operation(), ready);
             into.ownLag(now - ready);
-            next.start(arrivals.start(into, next.dueNanos(), now, next));
+            start(next, arrivals.start(into, next.dueNanos(), now, next));
             count++;
         }
         return count;
+    }
+
+    private void start(PlannedArrival next, Arrival arrival) {
+        starting = true;
+        try {
+            next.start(arrival);
+        } finally {
+            starting = false;
+        }
+    }
+
+    /** Whether an arrival is being started. What fails now fails at a start: a session whose first step finds no user. */
+    boolean isStarting() {
+        return starting;
     }
 
     /** When the next arrival can start; {@code Long.MAX_VALUE} if none is planned. */

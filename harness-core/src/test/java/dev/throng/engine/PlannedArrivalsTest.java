@@ -8,6 +8,7 @@ import dev.throng.engine.RandomTarget.Cause;
 import dev.throng.engine.RandomTarget.Kind;
 import dev.throng.figure.ArrivalCounts;
 import dev.throng.figure.Time;
+import dev.throng.load.ClosedLoad;
 import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
@@ -282,6 +283,38 @@ class PlannedArrivalsTest {
             planner.plan.add(step[0], Kind.NEXT, planner.now());
         });
         assertThat(step[0].told).containsExactly("answered", "RESET");
+    }
+
+    /** A session whose first step fails at once, as without a user, pauses like an arrival that fails at its own start. */
+    @Test
+    void aClosedLoadPausesAfterASessionWhoseFirstStepFailsAtItsStart() {
+        List<PhasePlan> phases =
+                List.of(new PhasePlan("closed", 0, SECOND, true, Map.of(Kind.STAY, ClosedLoad.users(1, 0))));
+        VirtualRun run = VirtualRun.planned(
+                new Pacer.Plan(new Timeline(phases, SECOND), 0, 1, 1, 30 * SECOND, SECOND),
+                List.of(Kind.values()),
+                (loop, t0, arrivals) -> new ConnectionlessDriver() {
+                    @Override
+                    public void start(Operation operation, Arrival session) {
+                        arrivals.add(
+                                new PlannedArrival() {
+                                    @Override
+                                    public void start(Arrival step) {
+                                        step.failed(Cause.REFUSED, step.startedNanos());
+                                        session.failed(Cause.REFUSED, step.startedNanos());
+                                    }
+                                },
+                                Kind.NEXT,
+                                session.dueNanos());
+                    }
+                },
+                0);
+        run.loop.run();
+        assertThat(run.byPhaseAndOperation
+                        .get(List.of(0, Kind.STAY.ordinal()))
+                        .counts
+                        .failed())
+                .isEqualTo(10);
     }
 
     /**
