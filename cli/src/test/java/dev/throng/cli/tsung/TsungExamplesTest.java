@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.throng.protocol.Protocol;
+import dev.throng.run.Preparation;
+import dev.throng.scenario.ScenarioFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
@@ -16,6 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
@@ -57,6 +62,37 @@ class TsungExamplesTest {
                 .as(made.scenario())
                 .isEqualTo(steps);
         assertThat(made.remarks()).as(made.scenario()).hasSize(remarks);
+    }
+
+    /** The others are for another machine, and one needs a file of users. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "jabber.xml.gz",
+                "jabber_muc.xml",
+                "jabber_node.xml",
+                "jabber_privacy.xml",
+                "jabber_register.xml",
+                "jabber_roster.xml"
+            })
+    void theScenariosAreValid(String name) throws Exception {
+        String scenario = imported(EXAMPLES.resolve(name)).scenario();
+
+        ScenarioFile file = ScenarioFile.parse(name, scenario, List.of(), Map.of(), Protocol.installed());
+        Preparation.of(file);
+        assertThat(file.scenario().phases()).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"jabber_starttls.xml", "bosh.xml"})
+    void whatTheScenariosOfOtherMachinesNeedIsNamed(String name) throws Exception {
+        TsungImport made = imported(EXAMPLES.resolve(name));
+
+        assertThatThrownBy(() -> ScenarioFile.parse(name, made.scenario(), List.of(), Map.of(), Protocol.installed()))
+                .hasMessageContaining("target.attach: myserver:52")
+                .hasMessageContaining("allowRemote: true")
+                .hasMessageNotContaining("settings.");
+        assertThat(made.remarks()).anyMatch(line -> line.contains("add allowRemote: true to target"));
     }
 
     @Test
