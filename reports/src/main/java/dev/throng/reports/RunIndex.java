@@ -42,8 +42,7 @@ final class RunIndex {
     private final List<OtherResult> others = new ArrayList<>();
     private final Map<String, Path> known = new HashMap<>();
     private final FirstOfMany copies = new FirstOfMany("copy of a run was left out", "copies of runs were left out");
-    private final FirstOfMany remarks =
-            new FirstOfMany("result was not read as a whole", "results were not read as a whole");
+    private final FirstOfMany remarks = new FirstOfMany("result has another format", "results have another format");
 
     private RunIndex(List<Path> directories, Map<Path, Path> places, Path out) {
         this.places = places;

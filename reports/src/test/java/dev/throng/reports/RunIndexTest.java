@@ -83,9 +83,7 @@ class RunIndexTest {
         Files.writeString(result, Files.readString(result).replace("throng-result/1", "throng-result/9"));
 
         assertThat(markdown())
-                .contains(
-                        "Runs: 1",
-                        "1 result was not read as a whole: 0000: result.json has the format throng-result/9");
+                .contains("Runs: 1", "1 result has another format: 0000: result.json has the format throng-result/9");
     }
 
     @Test

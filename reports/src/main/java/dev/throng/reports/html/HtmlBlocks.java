@@ -16,6 +16,8 @@ final class HtmlBlocks {
     private static final int COLUMNS_ON_A_PHONE = 3;
 
     private static final int MOST_OF_CELL = 600;
+    private static final int MOST_OF_TITLE = 400;
+    private static final int MOST_OF_SENTENCES = 1_500;
 
     /** Whether the charts are also files. */
     enum ChartFiles {
@@ -40,7 +42,7 @@ final class HtmlBlocks {
 
         String tag(String title) {
             String name = name().toLowerCase(Locale.ROOT);
-            return "<" + name + " class=\"title\">" + text(title) + "</" + name + ">";
+            return "<" + name + " class=\"title\">" + LongText.html(title, MOST_OF_TITLE) + "</" + name + ">";
         }
     }
 
@@ -212,7 +214,7 @@ final class HtmlBlocks {
         out.append("<figure class=\"card\"><figcaption>")
                 .append(level.tag(title))
                 .append("<p>");
-        out.append(text(caption)).append("</p></figcaption>");
+        out.append(LongText.start(caption, MOST_OF_SENTENCES)).append("</p></figcaption>");
         out.append("<div class=\"chart\" id=\"chart-").append(text(id)).append("\" role=\"img\" aria-label=\"");
         out.append(text(inWords)).append("\"></div>");
         notes.forEach(
@@ -287,7 +289,8 @@ final class HtmlBlocks {
 
     /** As {@link #text}, with no line break between a number and its unit. */
     private static String words(String text) {
-        return text(text).replaceAll("(\\d) (?=(?:ns|µs|ms|s|min|h|[kMGTP]?i?B)\\b|%)", "$1&nbsp;");
+        return LongText.start(text, MOST_OF_SENTENCES)
+                .replaceAll("(\\d) (?=(?:ns|µs|ms|s|min|h|[kMGTP]?i?B)\\b|%)", "$1&nbsp;");
     }
 
     private static String text(String text) {

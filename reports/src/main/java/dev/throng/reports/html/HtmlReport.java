@@ -19,6 +19,7 @@ public final class HtmlReport {
     private final ReportDocument document;
     private static final int MOST_OF_TITLE = 100;
     private static final int MOST_OF_FACT = 400;
+    private static final int MOST_OF_SENTENCES = 1_000;
 
     private final StringBuilder out = new StringBuilder(1 << 21);
     private final HtmlBlocks blocks;
@@ -124,14 +125,14 @@ public final class HtmlReport {
                     .append(Escaped.html(document.verdict()))
                     .append("</span>");
             out.append("</div><p class=\"meaning\">")
-                    .append(Escaped.html(document.meaning()))
+                    .append(LongText.html(document.meaning(), MOST_OF_SENTENCES))
                     .append("</p>\n");
         }
         if (!document.reasons().isEmpty()) {
             out.append("<ul class=\"reasons\">");
-            document.reasons()
-                    .forEach(reason ->
-                            out.append("<li>").append(Escaped.html(reason)).append("</li>"));
+            document.reasons().forEach(reason -> out.append("<li>")
+                    .append(LongText.html(reason, MOST_OF_SENTENCES))
+                    .append("</li>"));
             out.append("</ul>\n");
         }
         if (!document.facts().isEmpty()) {

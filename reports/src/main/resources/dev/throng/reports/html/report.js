@@ -365,7 +365,7 @@
       var fixed = line.band && !line.stops;
       var one = document.createElement(fixed ? 'span' : 'button');
       one.appendChild(sample(entry.chart, line));
-      one.appendChild(document.createTextNode(line.name));
+      one.appendChild(document.createTextNode(line.name.length > 120 ? line.name.slice(0, 119) + '…' : line.name));
       one.setAttribute('data-line', line.name);
       if (!fixed) {
         one.type = 'button';
