@@ -21,7 +21,7 @@ public final class UserIdentities {
     }
 
     /**
-     * Makes a context. Blocks while it reads the file, and takes about a millisecond.
+     * Makes a context. Blocks while it reads the file, and takes some milliseconds.
      *
      * @param pem a file with the user's certificate first, and its private key in PKCS#8
      * @throws SettingException if the file cannot be used; it names the file
