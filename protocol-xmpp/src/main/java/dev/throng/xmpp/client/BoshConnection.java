@@ -27,6 +27,8 @@ import java.util.function.Function;
  */
 final class BoshConnection extends XmppConnection implements BoshLink.Owner, BoshReceiver {
 
+    private record Loss(Failure cause, String detail) {}
+
     private final XmppClient client;
     private final BoshClient bosh;
     private final PostHead head;
@@ -43,6 +45,9 @@ final class BoshConnection extends XmppConnection implements BoshLink.Owner, Bos
 
     /** The listener is not called any more. */
     private boolean over;
+
+    /** Why the first of the links was lost since the last answer; empty if none was. */
+    private Optional<Loss> loss = Optional.empty();
 
     private int gatheredBytes;
     private long answerNanos;
@@ -278,6 +283,7 @@ final class BoshConnection extends XmppConnection implements BoshLink.Owner, Bos
             repeat(request, XmppFailure.BAD_BOSH, "the server asks again and again to repeat a request", atNanos);
             return;
         }
+        loss = Optional.empty();
         answerNanos = atNanos;
         handingOut = true;
         try {
@@ -304,11 +310,15 @@ final class BoshConnection extends XmppConnection implements BoshLink.Owner, Bos
         if (request.purpose() == Purpose.TERMINATE) {
             // the server closed the connection instead of an answer
             endInOrder();
-        } else if (!over && session.lost(request)) {
+            return;
+        }
+        Loss first = loss.orElseGet(() -> new Loss(cause, detail));
+        if (!over && session.lost(request)) {
+            loss = Optional.of(first);
             bosh.requests().repeated();
             freeLink().send(request, atNanos);
         } else {
-            end(cause, detail);
+            end(first.cause(), loss.isEmpty() ? detail : first.detail() + "; repeated without success: " + detail);
         }
     }
 

@@ -200,6 +200,18 @@ class BoshConnectionTest {
         assertThat(bosh.repeats).isEqualTo(2);
     }
 
+    /** What follows from it is not the cause. */
+    @Test
+    void aLostSessionHasTheCauseOfItsFirstLoss() {
+        bosh.created();
+        bosh.played.pass(66_000);
+        bosh.drop(1);
+        bosh.drop(2);
+        assertThat(bosh.events).hasSize(1);
+        assertThat(bosh.events.get(0))
+                .startsWith("closed deadline: no answer to a request of BOSH in time; repeated without success: ");
+    }
+
     @Test
     void theSessionEndsWhenItsFirstRequestIsLost() {
         bosh.drop(0);
