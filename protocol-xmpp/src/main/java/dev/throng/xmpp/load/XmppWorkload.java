@@ -194,6 +194,10 @@ public final class XmppWorkload implements Workload {
 
     @Override
     public Optional<String> refusal(Operation operation) {
+        if (!operation.takesLoad()) {
+            return Optional.of("phases: a load for " + operation.id()
+                    + " (expected: none, because its arrivals follow from what happens to sessions)");
+        }
         if (operation == XmppOperation.RESUME
                 && !(settings.streamManagement().enabled()
                         && settings.streamManagement().resume())) {

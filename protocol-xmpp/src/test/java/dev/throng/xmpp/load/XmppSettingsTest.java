@@ -177,6 +177,8 @@ class XmppSettingsTest {
         XmppSettings managed =
                 new Settings().with("streamManagement.enabled", true).build();
         assertThat(protocol.prepare(managed).refusal(XmppOperation.RESUME)).isEmpty();
+        assertThat(protocol.prepare(managed).refusal(XmppOperation.RECONNECT))
+                .hasValueSatisfying(text -> assertThat(text).contains("a load for reconnect (expected: none"));
     }
 
     @Test
