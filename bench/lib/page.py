@@ -17,6 +17,7 @@ SECTIONS = [
     ("riemann", "Riemann"),
     ("riemann-steal", "Riemann: a core is taken"),
     ("xmpp", "XMPP"),
+    ("xmpp-transports", "XMPP: transports and scripts"),
     ("prosody", "XMPP with prosody"),
     ("xmpp-memory", "XMPP: memory per session"),
     ("http-stream", "HTTP streams"),
@@ -37,7 +38,7 @@ SECTIONS = [
 ]
 
 # Sections that the page has only if they were measured.
-OPTIONAL = ("quickstarts-25", "riemann-steal", "prosody", "xmpp-memory", "icecast", "history")
+OPTIONAL = ("quickstarts-25", "riemann-steal", "xmpp-transports", "prosody", "xmpp-memory", "icecast", "history")
 
 HEAD = """# Performance
 

@@ -109,7 +109,7 @@ public final class Connection extends Timeout implements ChannelInboundHandler {
     }
 
     /**
-     * The keying material that binds a login to this TLS connection (tls-exporter, RFC 9266); empty without TLS, before the handshake has
+     * The keying material that binds an exchange of a protocol to this TLS connection (tls-exporter, RFC 9266); empty without TLS, before the handshake has
      * ended, and on Java before 25.
      */
     public Optional<byte[]> tlsExporter() {

@@ -102,7 +102,7 @@ final class ScriptedSession extends PlannedArrival implements Transition, Sessio
 
     /** Plans the login. */
     void begin() {
-        loop.transitions().begin(whole, this);
+        loop.begin(whole, this);
         proceed(whole.dueNanos());
     }
 
@@ -274,7 +274,7 @@ final class ScriptedSession extends PlannedArrival implements Transition, Sessio
             actor.endSession(atNanos);
             return;
         }
-        loop.transitions().end(whole);
+        loop.end(whole);
         whole.answered(atNanos);
         state = State.RUNNING;
         proceed(atNanos);
@@ -334,7 +334,7 @@ final class ScriptedSession extends PlannedArrival implements Transition, Sessio
         Arrival session = whole;
         whole = null;
         if (session != null) {
-            loop.transitions().end(session);
+            loop.end(session);
             session.failed(cause, atNanos);
         }
     }
@@ -352,15 +352,13 @@ final class ScriptedSession extends PlannedArrival implements Transition, Sessio
     /** The session's arrival waits for its login. */
     @Override
     public Failure overdue() {
-        return login == null
-                ? EngineFailure.DEADLINE
-                : loop.transitions().of(login).map(Transition::overdue).orElse(EngineFailure.DEADLINE);
+        return login == null ? EngineFailure.DEADLINE : loop.overdue(login);
     }
 
     /** The login goes on, until it is abandoned too. */
     @Override
     public void abandoned() {
-        loop.transitions().end(whole);
+        loop.end(whole);
         whole = null;
         if (login == null) {
             cause = EngineFailure.DEADLINE;
@@ -373,7 +371,7 @@ final class ScriptedSession extends PlannedArrival implements Transition, Sessio
         if (whole != null && login == null) {
             cause = TransportError.CLOSED_BY_US;
             over();
-            loop.transitions().end(whole);
+            loop.end(whole);
             Arrival session = whole;
             whole = null;
             session.failed(cause, atNanos);

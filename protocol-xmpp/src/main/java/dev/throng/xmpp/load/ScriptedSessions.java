@@ -1,7 +1,10 @@
 package dev.throng.xmpp.load;
 
 import dev.throng.measure.Arrival;
+import dev.throng.measure.Failure;
 import dev.throng.protocol.ArrivalPlan;
+import dev.throng.protocol.EngineFailure;
+import dev.throng.xmpp.load.Transitions.Transition;
 import dev.throng.xmpp.script.ScriptMix;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -30,7 +33,46 @@ final class ScriptedSessions implements Action {
      * @param login logs sessions in
      * @param flush sends what was written outside of a start
      */
-    record Loop(ArrivalPlan plan, Transitions transitions, LoginStarter login, Runnable flush) {}
+    static final class Loop {
+
+        private final ArrivalPlan plan;
+        private final Transitions transitions;
+        private final LoginStarter login;
+        private final Runnable flush;
+
+        Loop(ArrivalPlan plan, Transitions transitions, LoginStarter login, Runnable flush) {
+            this.plan = plan;
+            this.transitions = transitions;
+            this.login = login;
+            this.flush = flush;
+        }
+
+        ArrivalPlan plan() {
+            return plan;
+        }
+
+        LoginStarter login() {
+            return login;
+        }
+
+        Runnable flush() {
+            return flush;
+        }
+
+        /** The arrival is in a state that ends with the run; see {@link Transitions}. */
+        void begin(Arrival arrival, Transition transition) {
+            transitions.begin(arrival, transition);
+        }
+
+        void end(Arrival arrival) {
+            transitions.end(arrival);
+        }
+
+        /** Why an arrival that began a transition has no answer at its deadline. */
+        Failure overdue(Arrival arrival) {
+            return transitions.of(arrival).map(Transition::overdue).orElse(EngineFailure.DEADLINE);
+        }
+    }
 
     /** Logs a session in. */
     @FunctionalInterface

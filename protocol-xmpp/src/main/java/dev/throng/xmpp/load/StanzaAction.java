@@ -23,13 +23,67 @@ final class StanzaAction implements StepAction {
     private final StringBuilder scratch = new StringBuilder();
 
     /** What the steps use of their event loop. */
-    record Loop(
-            StanzaIds ids,
-            Answers answers,
-            UnawaitedDeliveries unawaited,
-            XmppRecorder recorder,
-            NanoClock clock,
-            RunUsers users) {}
+    static final class Loop {
+
+        private final StanzaIds ids;
+        private final Answers answers;
+        private final UnawaitedDeliveries unawaited;
+        private final XmppRecorder recorder;
+        private final NanoClock clock;
+        private final RunUsers users;
+
+        Loop(
+                StanzaIds ids,
+                Answers answers,
+                UnawaitedDeliveries unawaited,
+                XmppRecorder recorder,
+                NanoClock clock,
+                RunUsers users) {
+            this.ids = ids;
+            this.answers = answers;
+            this.unawaited = unawaited;
+            this.recorder = recorder;
+            this.clock = clock;
+            this.users = users;
+        }
+
+        NanoClock clock() {
+            return clock;
+        }
+
+        RunUsers users() {
+            return users;
+        }
+
+        /** See {@link StanzaIds#unawaitedId}. */
+        String unawaitedId(StanzaRoute route) {
+            return ids.unawaitedId(route);
+        }
+
+        /** See {@link StanzaIds#foreignId}. */
+        String foreignId() {
+            return ids.foreignId();
+        }
+
+        /** A stanza was sent whose delivery no arrival waits for. */
+        void sentUnawaited() {
+            unawaited.mark();
+        }
+
+        /** See {@link Answers#isFromServer}. */
+        boolean isFromServer(XmppSession session, String from) {
+            return answers.isFromServer(session, from);
+        }
+
+        /** See {@link Answers#unexpected}. */
+        void unexpected(XmppSession session) {
+            answers.unexpected(session);
+        }
+
+        void note(String text) {
+            recorder.note(text);
+        }
+    }
 
     /**
      * @param values those of the loop, which its steps use one after the other
@@ -80,18 +134,18 @@ final class StanzaAction implements StepAction {
     /** An id that the server's answers and other sessions can be checked with, where there is a use for it. */
     private String id(StanzaTemplate template, String jid, String to) {
         if (template.idGiven() && template.kind() == Kind.REQUEST) {
-            return loop.ids().unawaitedId(StanzaRoute.request(jid));
+            return loop.unawaitedId(StanzaRoute.request(jid));
         }
         return template.idGiven() && template.kind() == Kind.MESSAGE && template.toUser()
-                ? loop.ids().unawaitedId(StanzaRoute.unawaitedMessage(jid, to))
-                : loop.ids().foreignId();
+                ? loop.unawaitedId(StanzaRoute.unawaitedMessage(jid, to))
+                : loop.foreignId();
     }
 
     private void send(StanzaTemplate template, XmppSession session, Arrival arrival, String to) {
         String stanza = template.stanza(values, to, scratch);
         arrival.sent(template.kind() == Kind.OTHER ? session.sendElement(stanza) : session.send(stanza));
         if (template.kind() == Kind.MESSAGE || template.kind() == Kind.PRESENCE) {
-            loop.unawaited().mark();
+            loop.sentUnawaited();
         }
         values.sent(loop.clock().nanos());
     }

@@ -90,9 +90,9 @@ final class StanzaWait extends TimeoutQueue.Timeout implements ScriptedSession.A
         String domain = loop.users().domain(requester.user());
         boolean mayAnswer = Jids.mayAnswer(wanted.addressee(), from, requester.jid(), domain)
                 // the server may refuse in the place of the addressee
-                || error && loop.answers().isFromServer(requester, from);
+                || error && loop.isFromServer(requester, from);
         if (!mayAnswer) {
-            loop.answers().unexpected(requester);
+            loop.unexpected(requester);
         } else if (error) {
             fail(XmppFailure.stanzaError(ErrorConditions.ofStanza(iq)), atNanos);
         } else if (step.answer().fits(iq, wanted.answerId())) {
@@ -125,7 +125,7 @@ final class StanzaWait extends TimeoutQueue.Timeout implements ScriptedSession.A
     }
 
     private void note(String text) {
-        loop.recorder().note(Printable.line(text));
+        loop.note(Printable.line(text));
     }
 
     private void fail(Failure why, long atNanos) {

@@ -25,7 +25,7 @@ public final class Ejabberd {
     /** Slots of uploads name a port that nothing listens on, because nothing is uploaded. */
     private static final String EXTENSIONS =
             ", mod_mam: {default: always}, mod_carboncopy: {}, mod_client_state: {}, mod_push: {}, mod_privacy:"
-                    + " {}, mod_blocking: {}, mod_offline: {}, mod_http_upload: {access: c2s, put_url: \"http://127.0.0.1:1\"}";
+                    + " {}, mod_blocking: {}, mod_offline: {}, mod_http_upload: {access: c2s, put_url: \"http://127.0.0.1:1/@HOST@\"}";
 
     /** Allows anonymous logins; the users are of the other one. */
     public static final String ANONYMOUS_HOST = "anonymous.localhost";
