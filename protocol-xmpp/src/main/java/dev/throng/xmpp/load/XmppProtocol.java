@@ -14,19 +14,21 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** XMPP as the engine sees it. */
 public final class XmppProtocol implements Protocol {
 
-    private final List<Operation> operations;
+    /** Empty without names of steps: a run of another protocol then loads no class of an operation. */
+    private final Optional<List<Operation>> configured;
 
     /** XMPP without names of steps. */
     public XmppProtocol() {
-        this(List.of(XmppOperation.values()));
+        this(Optional.empty());
     }
 
-    private XmppProtocol(List<Operation> operations) {
-        this.operations = operations;
+    private XmppProtocol(Optional<List<Operation>> configured) {
+        this.configured = configured;
     }
 
     /** The operations of every scenario, and the names of steps. */
@@ -39,7 +41,7 @@ public final class XmppProtocol implements Protocol {
     @Override
     public Protocol configured(Record settings) {
         return new XmppProtocol(
-                operations(((XmppSettings) settings).operations().scripts()));
+                Optional.of(operations(((XmppSettings) settings).operations().scripts())));
     }
 
     @Override
@@ -54,7 +56,7 @@ public final class XmppProtocol implements Protocol {
 
     @Override
     public List<? extends Operation> operations() {
-        return operations;
+        return configured.orElseGet(() -> List.of(XmppOperation.values()));
     }
 
     @Override
