@@ -82,7 +82,7 @@ class XmppScriptedSessionsIT {
                 WholeRun.assertLittlesLaw(operation);
                 assertThat(operation.departed() + operation.inSystem()).isEqualTo(operation.answered());
             });
-            assertThat(last(result).get("logout").load().text()).isEqualTo("steps of sessions");
+            assertThat(last(result).get("logout").load().text()).isEqualTo("made by sessions");
             assertThat(statistics(server))
                     .isEqualTo(new TargetStatistics(
                             160,

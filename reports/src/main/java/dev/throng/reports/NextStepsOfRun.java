@@ -121,10 +121,11 @@ final class NextStepsOfRun {
         }
     }
 
-    /** The most important operation with a load that a search can change: not the steps of sessions. */
+    /** The most important operation with a load that a search can change: not one that sessions make, and no burst. */
     private Optional<String> searched() {
         return parts.parts().stream()
-                .filter(part -> !part.counts().load().isPlanned())
+                .filter(part -> !part.counts().load().isPlanned()
+                        && !part.counts().load().text().contains("burst"))
                 .map(Part::operation)
                 .findFirst()
                 .filter(name -> PLAIN.matcher(name).matches());

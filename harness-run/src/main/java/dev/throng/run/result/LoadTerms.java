@@ -22,9 +22,9 @@ public record LoadTerms(String text, Optional<LoadModel> model, OptionalLong lim
     /** Stands for a missing load. */
     public static final LoadTerms UNKNOWN = new LoadTerms("", Optional.empty(), OptionalLong.empty());
 
-    /** No load of the scenario: the steps of sessions made the arrivals. */
+    /** No load of the scenario: sessions made the arrivals: by the steps of their scripts, or as their users came back. */
     public static final LoadTerms PLANNED =
-            new LoadTerms("steps of sessions", Optional.of(LoadModel.PLANNED), OptionalLong.empty());
+            new LoadTerms("made by sessions", Optional.of(LoadModel.PLANNED), OptionalLong.empty());
 
     static LoadTerms read(JsonNode operation) {
         JsonNode limit = operation.path(LIMIT);
