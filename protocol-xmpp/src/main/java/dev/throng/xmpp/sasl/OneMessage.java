@@ -56,9 +56,7 @@ final class OneMessage implements SaslExchange {
 
     @Override
     public byte[] respond(byte[] challenge) throws SaslException {
-        throw new SaslException(
-                SaslReason.UNEXPECTED_CHALLENGE,
-                "a challenge of " + challenge.length + " bytes, but " + mechanism.id() + " has none");
+        throw SaslException.unexpectedChallenge(challenge, mechanism.id());
     }
 
     /** Accepts any data, because the server has nothing to prove. */

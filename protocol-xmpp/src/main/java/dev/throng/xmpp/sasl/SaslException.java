@@ -18,4 +18,11 @@ public final class SaslException extends Exception {
     public SaslReason reason() {
         return reason;
     }
+
+    /** The server sent a challenge in an exchange of one message. */
+    static SaslException unexpectedChallenge(byte[] challenge, String mechanism) {
+        return new SaslException(
+                SaslReason.UNEXPECTED_CHALLENGE,
+                "a challenge of " + challenge.length + " bytes, but " + mechanism + " has none");
+    }
 }

@@ -71,9 +71,7 @@ final class TokenExchange implements SaslExchange {
 
     @Override
     public byte[] respond(byte[] challenge) throws SaslException {
-        throw new SaslException(
-                SaslReason.UNEXPECTED_CHALLENGE,
-                "a challenge of " + challenge.length + " bytes, but " + mechanism.id() + " has none");
+        throw SaslException.unexpectedChallenge(challenge, mechanism.id());
     }
 
     @Override
